@@ -1,0 +1,76 @@
+"""grundy solves combinatorial games: who wins, by which moves, why, and how to check it.
+
+>>> import grundy
+>>> print(grundy.solve("hackenbush", "1-2 2-3 3-1").outcome.words)
+the next player (who moves now) wins
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from grundy.check import check
+    from grundy.core.budget import Budget
+    from grundy.core.errors import BudgetError, CertificateError, GrundyError, InputError
+    from grundy.core.nimber import mex, nim_inverse, nim_mul, nim_sum
+    from grundy.core.outcome import Outcome
+    from grundy.core.ruleset import Option, Ruleset, Sum, Theorem
+    from grundy.core.solution import Certificate, Solution
+    from grundy.engine.solve import solve
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "Budget": "core.budget",
+    "BudgetError": "core.errors",
+    "Certificate": "core.solution",
+    "CertificateError": "core.errors",
+    "GrundyError": "core.errors",
+    "InputError": "core.errors",
+    "Option": "core.ruleset",
+    "Outcome": "core.outcome",
+    "Ruleset": "core.ruleset",
+    "Solution": "core.solution",
+    "Sum": "core.ruleset",
+    "Theorem": "core.ruleset",
+    "check": "check",
+    "mex": "core.nimber",
+    "nim_inverse": "core.nimber",
+    "nim_mul": "core.nimber",
+    "nim_sum": "core.nimber",
+    "solve": "engine.solve",
+}
+
+__all__ = [
+    "Budget",
+    "BudgetError",
+    "Certificate",
+    "CertificateError",
+    "GrundyError",
+    "InputError",
+    "Option",
+    "Outcome",
+    "Ruleset",
+    "Solution",
+    "Sum",
+    "Theorem",
+    "check",
+    "mex",
+    "nim_inverse",
+    "nim_mul",
+    "nim_sum",
+    "solve",
+]
+
+
+def __getattr__(name: str) -> object:
+    # Names load their home when first used, so that the command line starts at once.
+    if name in _HOMES:
+        from importlib import import_module
+
+        return getattr(import_module(f"grundy.{_HOMES[name]}"), name)
+    raise AttributeError(f"module 'grundy' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(set(globals()) | set(__all__))

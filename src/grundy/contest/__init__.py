@@ -1,0 +1,1 @@
+"""Published contest problems: adapters from their text formats to the theorems."""

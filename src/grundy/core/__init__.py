@@ -1,0 +1,1 @@
+"""The vocabulary of the house: ruleset, option, sum, nimber, outcome, solution, certificate."""

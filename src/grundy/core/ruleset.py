@@ -1,0 +1,124 @@
+"""What a game is: a ruleset gives a position's options; everything else is optional.
+
+A position is any hashable value. A move is a JSON value (int, str, or a list of them as a tuple).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from grundy.core.budget import Budget
+    from grundy.core.picture import Picture
+    from grundy.core.solution import Answer
+
+P = TypeVar("P", bound=Hashable)
+
+
+class Option(NamedTuple):
+    """One legal move and the follower it leads to (a position, or a `Sum` of positions)."""
+
+    move: Any
+    follower: Any
+
+
+class Sum(tuple[Any, ...]):
+    """A disjunctive sum of independent positions: a move is a move in exactly one of them.
+
+    Components keep their order, so that moves can name a component by its index.
+    """
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Theorem(Generic[P]):
+    """A statement that answers positions without search, with its conditions and source.
+
+    `applies` is the condition, decided from the position alone. `answer` may assume it. `sample`
+    draws a small position that meets it, traps included; the test that compares every theorem
+    with plain search draws thousands.
+    """
+
+    name: str
+    statement: str
+    source: str
+    applies: Callable[[P], bool]
+    answer: Callable[[P, Budget], Answer]
+    sample: Callable[[Random], P]
+
+
+class Ruleset(ABC, Generic[P]):
+    """Rules and text form of a game.
+
+    Class or instance attributes: `name` (as typed on the command line), `title`, `text_form` (how
+    positions are written), `example` (one that can be pasted), `source` (where the rules come
+    from), `players` (2; 1 for a puzzle), `theorems` (tried in order; the first that applies is
+    used), `search_only` (why no theorem exists, for the reader).
+    """
+
+    name: str
+    title: str
+    text_form: str
+    example: str
+    source: str
+    players: ClassVar[int] = 2
+    theorems: Sequence[Theorem[P]] = ()
+
+    @abstractmethod
+    def parse(self, text: str) -> P:
+        """The position that `text` describes. Raises InputError with line and column."""
+
+    @abstractmethod
+    def format(self, position: P) -> str:
+        """Text that `parse` turns into an equal position."""
+
+    @abstractmethod
+    def options(self, position: P) -> Iterable[Option]:
+        """Every legal move, in a fixed order. No option for a position where play ends."""
+
+    def split(self, position: P) -> Sequence[P]:
+        """Independent components whose disjunctive sum equals `position`; itself if it has none."""
+        return (position,)
+
+    def canonical(self, position: P) -> P:
+        """One representative of all positions that are the same up to symmetry."""
+        return position
+
+    def won(self, position: P) -> bool:
+        """For a puzzle (players = 1): whether ending here, with no move left, wins."""
+        raise TypeError(f"{self.name} is not a one-player puzzle")
+
+    def adopt(self, value: Any, **choices: Any) -> P:
+        """The position that a Python value stands for (a graph, a list), if not one already."""
+        if isinstance(value, str):
+            return self.parse(value)
+        position: P = value
+        return position
+
+    def describe(self, move: Any) -> str:
+        """`move` in words that fit after "winning move:"."""
+        return str(move)
+
+    def draw(self, position: P, winning: Sequence[Any] = ()) -> Picture | None:
+        """A picture of the position with the winning moves marked, if the game has one."""
+        return None
+
+    def sample(self, rng: Random) -> P:
+        """A small random position for the conformance suite, edge cases included."""
+        return next(iter(self.theorems)).sample(rng)
+
+
+def sum_options(options: Callable[[Any], Iterable[Option]], position: Any) -> Iterator[Option]:
+    """The options of a position or of a Sum; a move in a Sum is the pair (component, move)."""
+    if not isinstance(position, Sum):
+        yield from options(position)
+        return
+    for i, component in enumerate(position):
+        for move, follower in sum_options(options, component):
+            parts = tuple(follower) if isinstance(follower, Sum) else (follower,)
+            yield Option((i, move), Sum(position[:i] + parts + position[i + 1 :]))

@@ -1,0 +1,123 @@
+"""What every answer is: outcome, value, winning moves, method, certificate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from grundy.core.errors import InputError
+from grundy.core.outcome import Outcome
+from grundy.core.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Evidence a checker can verify: its kind names the checker, its data is plain JSON."""
+
+    kind: str
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Method:
+    """How an answer was found: a theorem by name, statement and source, or a search by its size."""
+
+    kind: str
+    name: str
+    statement: str
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a theorem or a search says of a position, before it is bound to ruleset and method.
+
+    `winning` lists moves; `winning_count` is how many there are in all, or None where only some
+    were looked for (it exceeds len(winning) where listing stopped at the budget). `line` is a
+    whole best line of play where the method gives one. Certificate and explanation are made on
+    demand.
+    """
+
+    outcome: Outcome
+    certificate: Callable[[], Certificate]
+    value: int | None = None
+    winning: Sequence[Any] = ()
+    winning_count: int | None = None
+    line: Sequence[Any] = ()
+    explain: Callable[[], Iterable[str]] = tuple
+
+
+@dataclass(frozen=True)
+class Solution:
+    """An answer together with the question and the method."""
+
+    ruleset: Ruleset[Any]
+    position: Any
+    method: Method
+    answer: Answer = field(repr=False)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins."""
+        return self.answer.outcome
+
+    @property
+    def value(self) -> int | None:
+        """The nimber, where the theory gives one."""
+        return self.answer.value
+
+    @property
+    def winning(self) -> Sequence[Any]:
+        """Winning moves; all of them if `complete`."""
+        return self.answer.winning
+
+    @property
+    def complete(self) -> bool:
+        """Whether `winning` lists every winning move."""
+        return self.answer.winning_count == len(self.answer.winning)
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """Evidence for outcome, value and winning moves, made when first asked for."""
+        return self.answer.certificate()
+
+    def explain(self) -> list[str]:
+        """The steps of the method on this position, in words."""
+        return list(self.answer.explain())
+
+    def verify(self) -> list[str]:
+        """What the independent checker could prove. Raises CertificateError if it finds a fault."""
+        from grundy.check import check
+
+        return check(self.to_json())
+
+    def to_json(self) -> dict[str, Any]:
+        """The solution as plain JSON; `grundy check` reads it back."""
+        answer = self.answer
+        return {
+            "ruleset": self.ruleset.name,
+            "position": self.ruleset.format(self.position),
+            "outcome": self.outcome.value,
+            "value": self.value,
+            "winning": [plain(move) for move in answer.winning],
+            "winning_count": answer.winning_count,
+            "line": [plain(move) for move in answer.line],
+            "method": vars(self.method).copy(),
+            "certificate": {"kind": self.certificate.kind, "data": self.certificate.data},
+        }
+
+    def __str__(self) -> str:
+        from grundy.render.text import solution_text
+
+        return solution_text(self)
+
+
+def plain(move: Any) -> Any:
+    """A move as JSON gives it back: tuples become lists."""
+    if isinstance(move, (tuple, list)):
+        return [plain(part) for part in move]
+    if move is None or isinstance(move, (int, str)):
+        return move
+    raise InputError(f"a move must be an int, a str or a tuple of moves, got {move!r}")

@@ -1,0 +1,1 @@
+"""Solving and searching; knows no ruleset by name."""

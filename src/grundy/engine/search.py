@@ -1,0 +1,286 @@
+"""Plain search through the options alone: memoised, iterative, budgeted.
+
+Loop-free games get nimbers by mex; games with cycles get win, loss or draw with remoteness by
+retrograde analysis; one-player puzzles a shortest winning line. This is the oracle of the tests.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from grundy.core.budget import Budget
+from grundy.core.errors import InputError
+from grundy.core.nimber import mex, nim_sum
+from grundy.core.outcome import Outcome
+from grundy.core.ruleset import Option, Ruleset, Sum, sum_options
+from grundy.core.solution import Answer, Certificate, Method, plain
+
+
+@dataclass
+class Graph:
+    """Positions reached by moves: node i is `nodes[i]`, `edges[i]` its options.
+
+    An option leads to a list of node numbers: the components whose sum is the follower.
+    """
+
+    ruleset: Ruleset[Any]
+    hooks: bool
+    index: dict[Any, int] = field(default_factory=dict)
+    nodes: list[Any] = field(default_factory=list)
+    edges: list[list[tuple[int, ...]]] = field(default_factory=list)
+
+    def components(self, position: Any) -> Iterator[Any]:
+        """The independent parts of `position`: of a Sum its members; by the hooks if allowed."""
+        if isinstance(position, Sum):
+            for part in position:
+                yield from self.components(part)
+        elif self.hooks:
+            yield from map(self.ruleset.canonical, self.ruleset.split(position))
+        else:
+            yield position
+
+    def number(self, position: Any) -> tuple[int, ...]:
+        """Node numbers of the components of `position`, new ones appended."""
+        return tuple(map(self._number, self.components(position)))
+
+    def _number(self, node: Any) -> int:
+        try:
+            known = self.index.setdefault(node, len(self.nodes))
+        except TypeError as fault:
+            raise InputError(
+                f"a position must be hashable, got {node!r}",
+                remedy="use tuples, frozensets, ints or strings",
+            ) from fault
+        if known == len(self.nodes):
+            self.nodes.append(node)
+        return known
+
+    def explore(self, start: Any, budget: Budget) -> tuple[int, ...]:
+        """Add everything reachable from `start`; its own component numbers."""
+        first = self.number(start)
+        # A split position is not a node itself: its options lead to nodes of their own.
+        for option in sum_options(self.ruleset.options, start):
+            self.number(option.follower)
+        while len(self.edges) < len(self.nodes):
+            budget.check(len(self.nodes), "search")
+            options = self.ruleset.options(self.nodes[len(self.edges)])
+            self.edges.append([self.number(follower) for _, follower in options])
+        return first
+
+
+def search(
+    ruleset: Ruleset[Any], position: Any, budget: Budget, *, hooks: bool = True
+) -> tuple[Method, Answer]:
+    """Solve by visiting every position that moves can reach.
+
+    With `hooks` the ruleset's `split` and `canonical` shrink the search; without, the options
+    alone are used. Raises BudgetError rather than guess. O(positions + options).
+    """
+    if ruleset.players == 1:
+        return _puzzle(ruleset, position, budget)
+    graph = Graph(ruleset, hooks)
+    parts = graph.explore(position, budget)
+    order = _bottom_up(graph.edges)
+    if len(order) < len(graph.nodes):
+        return _loopy(ruleset, position, budget)
+    values = _grundy_values(graph, order)
+    value = nim_sum(values[i] for i in parts)
+    winning = [
+        move
+        for move, follower in sum_options(ruleset.options, position)
+        if nim_sum(values[i] for i in graph.number(follower)) == 0
+    ]
+
+    def certificate() -> Certificate:
+        labels = [[ruleset.format(graph.nodes[i]), values[i]] for i in order]
+        return Certificate("search", {"mode": "mex", "hooks": hooks, "labels": labels})
+
+    return _method("mex", len(order)), Answer(
+        outcome=Outcome.N if value else Outcome.P,
+        value=value,
+        winning=winning,
+        winning_count=len(winning),
+        certificate=certificate,
+        explain=lambda: _explain_mex(ruleset, position, graph, values, parts),
+    )
+
+
+_NAMES = {
+    "mex": ("search by mex", "a position is worth the least nimber that none of its options has"),
+    "ranks": (
+        "retrograde analysis",
+        "a position is lost if all options win, won if one is lost, else drawn",
+    ),
+    "puzzle": ("breadth-first search", "the first winning end met is reached by a shortest line"),
+}
+
+
+def _method(mode: str, size: int) -> Method:
+    name, rule = _NAMES[mode]
+    return Method("search", name, f"{rule}; {size} positions")
+
+
+def _bottom_up(edges: list[list[tuple[int, ...]]]) -> list[int]:
+    """Nodes with every follower before them; those on or above a cycle are left out."""
+    above: list[list[int]] = [[] for _ in edges]
+    waiting = [0] * len(edges)
+    for node, options in enumerate(edges):
+        below = {child for option in options for child in option}
+        waiting[node] = len(below)
+        for child in below:
+            above[child].append(node)
+    order = [node for node, count in enumerate(waiting) if count == 0]
+    for node in order:
+        for parent in above[node]:
+            waiting[parent] -= 1
+            if waiting[parent] == 0:
+                order.append(parent)
+    return order
+
+
+def _grundy_values(graph: Graph, order: list[int]) -> list[int]:
+    values = [0] * len(order)
+    for node in order:
+        values[node] = mex(nim_sum(values[i] for i in option) for option in graph.edges[node])
+    return values
+
+
+def _explain_mex(
+    ruleset: Ruleset[Any], position: Any, graph: Graph, values: list[int], parts: tuple[int, ...]
+) -> Iterable[str]:
+    yield f"{len(graph.nodes)} positions were labelled from the ends of play upwards."
+    if len(parts) > 1:
+        for i in parts:
+            yield f"Component {ruleset.format(graph.nodes[i])!r} is worth {values[i]}."
+    reached: dict[int, list[str]] = {}
+    for move, follower in sum_options(ruleset.options, position):
+        worth = nim_sum(values[i] for i in graph.number(follower))
+        reached.setdefault(worth, []).append(ruleset.describe(move))
+    for worth, moves in sorted(reached.items()):
+        more = f" and {len(moves) - 5} more" if len(moves) > 5 else ""
+        yield f"Value {worth} is reached by: {', '.join(moves[:5])}{more}."
+    yield f"So the position is worth {nim_sum(values[i] for i in parts)}."
+
+
+def _loopy(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[Method, Answer]:
+    """Win, loss or draw with remoteness; sums are taken whole, since xor does not hold here."""
+    nodes, moves = _whole_graph(lambda p: sum_options(ruleset.options, p), position, budget)
+    ranks = retrograde([[child for _, child in options] for options in moves])
+
+    def label(node: int) -> list[Any]:
+        rank = ranks[node]
+        return ["D", None] if rank is None else ["N" if rank % 2 else "P", rank]
+
+    def certificate() -> Certificate:
+        labels = [[_sum_text(ruleset, node), *label(i)] for i, node in enumerate(nodes)]
+        return Certificate("search", {"mode": "ranks", "hooks": False, "labels": labels})
+
+    winning = [(ranks[c], m) for m, c in moves[0] if (rank := ranks[c]) is not None and not rank % 2]
+    winning.sort(key=lambda pair: pair[0] or 0)
+    kept = [move for move, child in moves[0] if ranks[child] is None]
+    outcome = Outcome(label(0)[0])
+    return _method("ranks", len(nodes)), Answer(
+        outcome=outcome,
+        winning=[move for _, move in winning],
+        winning_count=len(winning),
+        certificate=certificate,
+        explain=lambda: [
+            f"{len(nodes)} positions, some on cycles, were labelled backwards from the lost ends.",
+            f"Decided in {ranks[0]} moves with best play."
+            if ranks[0] is not None
+            else "Neither player can force an end; drawing moves: "
+            + ", ".join(map(ruleset.describe, kept[:5])),
+        ],
+    )
+
+
+def _sum_text(ruleset: Ruleset[Any], position: Any) -> list[str]:
+    parts = position if isinstance(position, Sum) else (position,)
+    return [ruleset.format(part) for part in parts]
+
+
+def _whole_graph(
+    options: Callable[[Any], Iterable[Option]], start: Any, budget: Budget
+) -> tuple[list[Any], list[list[tuple[Any, int]]]]:
+    """Positions reachable from `start` (node 0), and each one's (move, follower number) pairs."""
+    index, nodes, moves = {start: 0}, [start], []
+    for node in nodes:
+        budget.check(len(nodes), "search")
+        out = []
+        for move, follower in options(node):
+            child = index.setdefault(follower, len(nodes))
+            if child == len(nodes):
+                nodes.append(follower)
+            out.append((move, child))
+        moves.append(out)
+    return nodes, moves
+
+
+def retrograde(followers: list[list[int]]) -> list[int | None]:
+    """Remoteness of every node: even if lost, odd if won, None if drawn. O(nodes + edges).
+
+    A lost node delays as long as it can, a won one ends as fast as it can (Steinhaus 1925;
+    Smith 1966). Breadth-first from the terminals, so the first label a node gets is final.
+    """
+    above: list[list[int]] = [[] for _ in followers]
+    for node, children in enumerate(followers):
+        for child in children:
+            above[child].append(node)
+    waiting = [len(children) for children in followers]
+    ranks: list[int | None] = [None] * len(followers)
+    queue = deque(node for node, count in enumerate(waiting) if count == 0)
+    for node in queue:
+        ranks[node] = 0
+    while queue:
+        node = queue.popleft()
+        rank = ranks[node]
+        assert rank is not None
+        for parent in above[node]:
+            if ranks[parent] is not None:
+                continue
+            waiting[parent] -= 1
+            if rank % 2 == 0 or waiting[parent] == 0:
+                ranks[parent] = rank + 1
+                queue.append(parent)
+    return ranks
+
+
+def _puzzle(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[Method, Answer]:
+    """One player: a shortest line to a winning end, else a draw if play can go on for ever."""
+    nodes, moves = _whole_graph(ruleset.options, position, budget)
+    came: dict[int, tuple[int, Any]] = {}
+    for node, options in enumerate(moves):
+        for move, child in options:
+            # _whole_graph numbers nodes breadth-first, so the first way in is a shortest one.
+            if child and child not in came:
+                came[child] = (node, move)
+    goal = next((i for i, p in enumerate(nodes) if not moves[i] and ruleset.won(p)), None)
+    line: list[Any] = []
+    node = goal
+    while node:
+        node, move = came[node]
+        line.append(move)
+    line.reverse()
+    order = _bottom_up([[(child,) for _, child in options] for options in moves])
+    ends = len(order) == len(nodes)
+    if goal is not None:
+        outcome = Outcome.WIN
+    else:
+        outcome = Outcome.LOSE if ends else Outcome.D
+
+    def certificate() -> Certificate:
+        ranked = order + sorted(set(range(len(nodes))).difference(order))
+        closed = [] if goal is not None else [ruleset.format(nodes[i]) for i in ranked]
+        data = {"mode": "puzzle", "hooks": False, "labels": closed, "ending": len(order)}
+        return Certificate("search", data)
+
+    return _method("puzzle", len(nodes)), Answer(
+        outcome=outcome,
+        winning=[line[0]] if line else [],
+        line=[plain(move) for move in line],
+        certificate=certificate,
+        explain=lambda: [f"{len(nodes)} positions can be reached.", outcome.words + "."],
+    )

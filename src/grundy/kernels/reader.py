@@ -1,0 +1,98 @@
+"""Whitespace-separated decimal integers, read from bytes into an array."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from grundy.kernels import _untyped as cython
+
+
+def count_tokens(data: cython.const[cython.uchar][::1]) -> cython.longlong:
+    """How many runs of non-white bytes `data` has. O(n)."""
+    i: cython.Py_ssize_t
+    n: cython.Py_ssize_t = len(data)
+    found: cython.longlong = 0
+    inside: cython.int = 0
+    solid: cython.int
+    for i in range(n):
+        solid = data[i] > 32
+        found += solid & (inside ^ 1)
+        inside = solid
+    return found
+
+
+def read_integers(
+    data: cython.const[cython.uchar][::1],
+    out: cython.longlong[::1],
+    place: cython.longlong[::1],
+) -> cython.longlong:
+    """Fill `out` with the integers of `data`; return how many.
+
+    `out` must hold `count_tokens(data)` values. Bytes up to 32 separate. Reading stops before the
+    first token that is not an optional minus sign and 1 to 18 digits (so every value fits in 63
+    bits); `place[0]` is that token's byte offset, or len(data) if all were read. O(n).
+    """
+    i: cython.Py_ssize_t = 0
+    n: cython.Py_ssize_t = len(data)
+    start: cython.Py_ssize_t
+    filled: cython.longlong = 0
+    value: cython.longlong
+    digit: cython.int
+    negative: cython.int
+    first: cython.Py_ssize_t
+    while True:
+        while i < n and data[i] <= 32:
+            i += 1
+        if i >= n:
+            place[0] = n
+            return filled
+        start = i
+        negative = data[i] == 45
+        if negative:
+            i += 1
+        first = i
+        value = 0
+        while i < n and data[i] > 32:
+            digit = data[i] - 48
+            if digit < 0 or digit > 9 or i - first >= 18:
+                place[0] = start
+                return filled
+            value = value * 10 + digit
+            i += 1
+        if i == first:
+            place[0] = start
+            return filled
+        out[filled] = -value if negative else value
+        filled += 1
+
+
+def first_outside(
+    values: cython.longlong[::1],
+    start: cython.longlong,
+    stop: cython.longlong,
+    low: cython.longlong,
+    high: cython.longlong,
+) -> cython.longlong:
+    """The first index in [start, stop) whose value is not in [low, high], or -1. O(stop - start)."""
+    i: cython.longlong
+    for i in range(start, stop):
+        if values[i] < low or values[i] > high:
+            return i
+    return -1
+
+
+def token_offset(data: cython.const[cython.uchar][::1], index: cython.longlong) -> cython.longlong:
+    """The byte offset at which token number `index` (from 0) starts, or len(data). O(n)."""
+    i: cython.Py_ssize_t
+    n: cython.Py_ssize_t = len(data)
+    inside: cython.int = 0
+    solid: cython.int
+    for i in range(n):
+        solid = data[i] > 32
+        if solid and not inside:
+            if index == 0:
+                return i
+            index -= 1
+        inside = solid
+    return n

@@ -1,0 +1,36 @@
+"""One file per ruleset; a file here that defines RULESETS is found, there is no list to edit."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from grundy.core.errors import InputError
+from grundy.core.folders import modules_in
+from grundy.core.ruleset import Ruleset
+
+
+def all_rulesets() -> list[Ruleset[Any]]:
+    """Every ruleset of the house, by file and then in the file's order."""
+    return [r for name in modules_in(__path__) for r in import_module(f"{__name__}.{name}").RULESETS]
+
+
+def find(name: str) -> Ruleset[Any]:
+    """The ruleset called `name`. Imports one file where the file has the ruleset's name."""
+    module = name.replace("-", "_")
+    if module in modules_in(__path__):
+        for ruleset in import_module(f"{__name__}.{module}").RULESETS:
+            if ruleset.name == name:
+                found: Ruleset[Any] = ruleset
+                return found
+    for ruleset in all_rulesets():
+        if ruleset.name == name:
+            return ruleset
+    from difflib import get_close_matches
+
+    names = [ruleset.name for ruleset in all_rulesets()]
+    near = get_close_matches(name, names, n=1)
+    raise InputError(
+        f"no ruleset is called {name!r}",
+        remedy=f"did you mean {near[0]!r}?" if near else "grundy rulesets lists them",
+    )
