@@ -9,7 +9,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from grundy.check import check
+    from grundy.check import verify
     from grundy.core.budget import Budget
     from grundy.core.errors import BudgetError, CertificateError, GrundyError, InputError
     from grundy.core.nimber import mex, nim_inverse, nim_mul, nim_sum
@@ -33,7 +33,7 @@ _HOMES = {
     "Solution": "core.solution",
     "Sum": "core.ruleset",
     "Theorem": "core.ruleset",
-    "check": "check",
+    "verify": "check",
     "mex": "core.nimber",
     "nim_inverse": "core.nimber",
     "nim_mul": "core.nimber",
@@ -54,12 +54,12 @@ __all__ = [
     "Solution",
     "Sum",
     "Theorem",
-    "check",
     "mex",
     "nim_inverse",
     "nim_mul",
     "nim_sum",
     "solve",
+    "verify",
 ]
 
 

@@ -14,7 +14,7 @@ from grundy.check.claim import Claim, read_claim, require
 from grundy.core.folders import modules_in
 
 
-def check(solution: Any) -> list[str]:
+def verify(solution: Any) -> list[str]:
     """What could be proven of a solution read from JSON, one sentence per fact.
 
     Raises CertificateError where the certificate does not prove the claim, InputError where the
@@ -22,6 +22,8 @@ def check(solution: Any) -> list[str]:
     """
     claim: Claim = read_claim(solution)
     kinds = modules_in(__path__)
-    require(claim.kind in kinds and claim.kind != "claim", f"certificate kind {claim.kind!r} is unknown")
+    require(
+        claim.kind in kinds and claim.kind != "claim", f"certificate kind {claim.kind!r} is unknown"
+    )
     facts: list[str] = import_module(f"{__name__}.{claim.kind}").check(claim)
     return facts

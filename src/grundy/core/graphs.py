@@ -43,8 +43,8 @@ def edge_list(graph: Any, *, directed: bool) -> EdgeList:
     if hasattr(graph, "nodes") and hasattr(graph, "edges"):
         return _collect(graph.nodes, (edge[:2] for edge in graph.edges()))
     if isinstance(graph, Mapping):
-        stored = ((v, w) for v, around in graph.items() for w in around)
-        return _collect(graph, stored if directed else _at_one_end(stored))
+        listed = ((v, w) for v, around in graph.items() for w in around)
+        return _collect(graph, listed if directed else _at_one_end(listed))
     if isinstance(graph, Iterable) and not isinstance(graph, (str, bytes)):
         return _collect((), graph)
     raise InputError(

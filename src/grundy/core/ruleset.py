@@ -93,8 +93,11 @@ class Ruleset(ABC, Generic[P]):
         """For a puzzle (players = 1): whether ending here, with no move left, wins."""
         raise TypeError(f"{self.name} is not a one-player puzzle")
 
-    def adopt(self, value: Any, **choices: Any) -> P:
-        """The position that a Python value stands for (a graph, a list), if not one already."""
+    def adopt(self, value: Any, *_: Any, **choices: Any) -> P:
+        """The position that a Python value stands for (a graph, a list), if not one already.
+
+        Subclasses name the `choices` they take, as keywords.
+        """
         if isinstance(value, str):
             return self.parse(value)
         position: P = value

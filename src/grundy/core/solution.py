@@ -89,9 +89,9 @@ class Solution:
 
     def verify(self) -> list[str]:
         """What the independent checker could prove. Raises CertificateError if it finds a fault."""
-        from grundy.check import check
+        from grundy.check import verify
 
-        return check(self.to_json())
+        return verify(self.to_json())
 
     def to_json(self) -> dict[str, Any]:
         """The solution as plain JSON; `grundy check` reads it back."""

@@ -182,3 +182,18 @@ def wanted(
             want[v] = share - 1 if share > 0 else -2
         else:
             want[v] = worth[v] ^ change
+
+
+def add_loops(
+    ends: cython.longlong[::1],
+    start: cython.longlong,
+    edges: cython.longlong,
+    worth: cython.longlong[::1],
+) -> None:
+    """Xor 1 into worth[v] for each loop at v. O(edges)."""
+    e: cython.longlong
+    a: cython.longlong
+    for e in range(edges):
+        a = ends[start + 2 * e]
+        if a == ends[start + 2 * e + 1]:
+            worth[a] ^= 1

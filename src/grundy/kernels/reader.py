@@ -74,7 +74,7 @@ def first_outside(
     low: cython.longlong,
     high: cython.longlong,
 ) -> cython.longlong:
-    """The first index in [start, stop) whose value is not in [low, high], or -1. O(stop - start)."""
+    """The first index in [start, stop) whose value is not in [low, high], or -1. Linear."""
     i: cython.longlong
     for i in range(start, stop):
         if values[i] < low or values[i] > high:

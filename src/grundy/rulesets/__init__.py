@@ -12,7 +12,9 @@ from grundy.core.ruleset import Ruleset
 
 def all_rulesets() -> list[Ruleset[Any]]:
     """Every ruleset of the house, by file and then in the file's order."""
-    return [r for name in modules_in(__path__) for r in import_module(f"{__name__}.{name}").RULESETS]
+    return [
+        r for name in modules_in(__path__) for r in import_module(f"{__name__}.{name}").RULESETS
+    ]
 
 
 def find(name: str) -> Ruleset[Any]:

@@ -1,0 +1,102 @@
+"""The `grundy` command: one file per subcommand, found by being here."""
+
+from __future__ import annotations
+
+import sys
+
+from grundy.core.errors import GrundyError, InputError
+from grundy.core.folders import modules_in
+
+USAGE = """\
+usage: grundy COMMAND ...
+
+Solves combinatorial games: who wins, by which moves, why, and how to check it.
+
+commands:
+{commands}
+
+examples:
+  grundy judge poj3710 < case.in          answers of a published problem's input
+  echo "1-2 2-3 3-1" | grundy solve hackenbush --explain
+  grundy solve hackenbush tree.txt --json > answer.json
+  grundy check answer.json                verify an answer without trusting the solver
+
+`grundy COMMAND --help` says more; `grundy --version` tells how the kernels run.
+"""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command line; the exit code: 0 done, 1 a check failed, 2 a fault in the input."""
+    words = sys.argv[1:] if argv is None else argv
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except GrundyError as fault:
+        _flush()
+        print(f"grundy: {fault}", file=sys.stderr)
+        code = 2
+    except BrokenPipeError:
+        # The reader has gone; leave nothing for the interpreter to flush at exit.
+        sys.stdout = None
+        code = 141
+    except KeyboardInterrupt:
+        print("grundy: interrupted", file=sys.stderr)
+        code = 130
+    except MemoryError:
+        print(
+            "grundy: out of memory (the input is larger than this machine holds)", file=sys.stderr
+        )
+        code = 2
+    _say_if_interpreted()
+    return code
+
+
+def _flush() -> None:
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        sys.stdout = None
+
+
+def _run(words: list[str]) -> int:
+    if not words or words[0] in ("-h", "--help", "help"):
+        sys.stdout.write(USAGE.format(commands=_summaries()))
+        return 0
+    if words[0] == "--version":
+        from grundy import __version__
+        from grundy.kernels import how_they_run
+
+        print(f"grundy {__version__} ({how_they_run()})")
+        return 0
+    from importlib import import_module
+
+    commands = modules_in(__path__)
+    if words[0] not in commands:
+        from difflib import get_close_matches
+
+        near = get_close_matches(words[0], commands, n=1)
+        raise InputError(
+            f"no command is called {words[0]!r}",
+            remedy=f"did you mean {near[0]!r}?" if near else "grundy --help lists them",
+        )
+    code: int = import_module(f"{__name__}.{words[0]}").run(words[1:])
+    return code
+
+
+def _summaries() -> str:
+    from importlib import import_module
+
+    names = modules_in(__path__)
+    return "\n".join(f"  {n:10}{import_module(f'{__name__}.{n}').SUMMARY}" for n in names)
+
+
+def _say_if_interpreted() -> None:
+    """Once per run, on stderr: slow kernels were used because none are compiled."""
+    from grundy.kernels import interpreted
+
+    if interpreted() and sys.stderr is not None:
+        print(
+            "grundy: the kernels run as plain Python (slower, same answers); "
+            "install a C compiler and reinstall grundy to compile them",
+            file=sys.stderr,
+        )

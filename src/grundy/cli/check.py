@@ -1,0 +1,47 @@
+"""`grundy check`: verify a solution without trusting the solver."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from grundy.core.errors import CertificateError, InputError
+
+SUMMARY = "verify a solution's certificate independently"
+
+
+def run(words: list[str]) -> int:
+    """Exit code 0 if everything claimed is proven, 1 if not, 2 if it is no solution at all."""
+    parser = argparse.ArgumentParser(
+        "grundy check",
+        description="Verifies the output of `grundy solve --json` by the rules alone.",
+        epilog="example:\n  grundy solve hackenbush -p 1-2 --json | grundy check -",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="SOLUTION.json", help="- for standard input")
+    name = parser.parse_args(words).file
+    from grundy.check import verify
+
+    try:
+        facts = verify(_read(name))
+    except CertificateError as fault:
+        print(f"rejected: {fault}")
+        return 1
+    for fact in facts:
+        print(f"proven: {fact}")
+    return 0
+
+
+def _read(name: str) -> Any:
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return json.loads(data)
+    except OSError as fault:
+        raise InputError(f"cannot read {name}: {fault.strerror}") from fault
+    except (ValueError, RecursionError) as fault:
+        raise InputError(
+            f"{name} is not JSON: {fault}", remedy="grundy solve ... --json writes it"
+        ) from fault

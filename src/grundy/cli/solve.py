@@ -1,0 +1,133 @@
+"""`grundy solve`: outcome, value, winning moves, theorem and proof of a position."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from grundy.core.budget import Budget
+from grundy.core.errors import InputError
+from grundy.core.ruleset import Ruleset
+from grundy.core.solution import Solution
+
+SUMMARY = "solve a position: who wins, by which moves, why"
+
+
+def run(words: list[str]) -> int:
+    """The ruleset's name comes first, so that --help can show its text form."""
+    from grundy.rulesets import find
+
+    named = words[0] if words and not words[0].startswith("-") else None
+    ruleset = find(named) if named else None
+    parser = _parser(ruleset)
+    if ruleset is None:
+        if not words:
+            parser.print_help()
+            return 2
+        parser.parse_args(words)
+        raise InputError("the first argument is the ruleset", remedy="grundy rulesets lists them")
+    options = parser.parse_args(words[1:])
+    text = options.position if options.position is not None else _read(options.file)
+    return _answer(ruleset, text, options)
+
+
+def _answer(ruleset: Ruleset[Any], text: str, options: argparse.Namespace) -> int:
+    from grundy.engine.solve import solve
+
+    budget = Budget(options.max_positions, options.timeout, options.max_moves)
+    solution = solve(ruleset, text, method=options.method, budget=budget)
+    facts = solution.verify() if options.check else []
+    if options.svg:
+        _write_svg(solution, options.svg)
+    if options.json:
+        json.dump(solution.to_json(), sys.stdout, ensure_ascii=False)
+        print()
+        for fact in facts:
+            print(f"proven: {fact}", file=sys.stderr)
+        return 0
+    from grundy.render.terminal import show
+
+    show(solution, explain=options.explain, facts=facts, picture=options.picture)
+    return 0
+
+
+def _write_svg(solution: Solution, name: str) -> None:
+    from grundy.render.svg import svg
+
+    picture = solution.ruleset.draw(solution.position, solution.winning)
+    if picture is None:
+        raise InputError(f"this position of {solution.ruleset.name} is too large to be drawn")
+    try:
+        Path(name).write_text(svg(picture, title=solution.ruleset.title), encoding="utf-8")
+    except OSError as fault:
+        raise InputError(f"cannot write {name}: {fault.strerror}") from fault
+
+
+def _read(name: str) -> str:
+    try:
+        if name == "-":
+            if sys.stdin.isatty():
+                print("grundy: type a position, then Ctrl-D", file=sys.stderr)
+            data = sys.stdin.buffer.read()
+        else:
+            data = Path(name).read_bytes()
+    except OSError as fault:
+        raise InputError(
+            f"cannot read {name}: {fault.strerror}", remedy="--position TEXT takes text itself"
+        ) from fault
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InputError(f"byte {fault.start} is not UTF-8 text", remedy="save as UTF-8") from fault
+
+
+def _parser(ruleset: Ruleset[Any] | None) -> argparse.ArgumentParser:
+    if ruleset is None:
+        about = "Solve a position of RULESET. `grundy rulesets` lists them; `grundy solve RULESET"
+        parser = argparse.ArgumentParser("grundy solve", description=f"{about} --help` says more.")
+        parser.add_argument("ruleset", metavar="RULESET")
+    else:
+        example = "\n".join("    " + line for line in ruleset.example.splitlines())
+        parser = argparse.ArgumentParser(
+            f"grundy solve {ruleset.name}",
+            description=f"{ruleset.title} ({ruleset.source}).",
+            epilog=f"how a position is written:\n{_indent(ruleset.text_form)}\n\nexample:\n"
+            f"  grundy solve {ruleset.name} --explain <<END\n{example}\nEND",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+    add = parser.add_argument
+    add("file", metavar="FILE", nargs="?", default="-", help="position, - for standard input")
+    add("-p", "--position", metavar="TEXT", help="the position itself instead of a file")
+    add("--method", choices=["theorem", "search"], help="insist on one way to the answer")
+    add("--explain", action="store_true", help="say the steps in words")
+    add("--check", action="store_true", help="verify the certificate independently")
+    add("--json", action="store_true", help="print the solution as JSON, certificate included")
+    add("--svg", metavar="OUT", help="draw the position, winning moves marked")
+    add("--picture", action="store_true", help="draw it in the terminal")
+    add("--max-positions", type=_count, default=Budget.positions, metavar="N", help="search budget")
+    add("--max-moves", type=_count, default=Budget.moves, metavar="N", help="moves listed at most")
+    add("--timeout", type=_seconds, metavar="S", help="seconds the answer may take")
+    return parser
+
+
+def _indent(text: str) -> str:
+    return "\n".join("  " + line for line in text.splitlines())
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise argparse.ArgumentTypeError(f"expected a count, got {text!r}")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 < seconds < 1e9:
+        raise argparse.ArgumentTypeError(f"expected seconds, got {text!r}")
+    return seconds

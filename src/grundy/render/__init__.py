@@ -1,0 +1,1 @@
+"""Text, terminal and SVG from positions and solutions; knows no ruleset by name."""

@@ -1,0 +1,83 @@
+"""Solutions and pictures as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from grundy.core.picture import Board, Cell, Network, Picture
+from grundy.core.solution import Solution
+
+_MARKS = {"free": ".", "wall": "#", "open": "o", "closed": "-", "mine": "*", "coin": "O"}
+
+
+def solution_lines(
+    solution: Solution, *, explain: bool = False, facts: Sequence[str] = (), most_moves: int = 12
+) -> Iterator[tuple[str, str]]:
+    """(label, text) of everything a person wants to read of a solution, in reading order."""
+    yield "outcome", f"{solution.outcome.value}: {solution.outcome.words}"
+    if solution.value is not None:
+        yield "value", f"*{solution.value}" if solution.value else "0"
+    yield from _moves(solution, most_moves)
+    line = solution.answer.line
+    if line:
+        shown = " ".join(map(str, line[:60]))
+        yield "line", shown + (f" ... ({len(line)} in all)" if len(line) > 60 else "")
+    method = solution.method
+    yield method.kind, f"{method.name}: {method.statement}"
+    if method.source:
+        yield "source", method.source
+    if explain:
+        for step in solution.explain():
+            yield "because", step
+    for fact in facts:
+        yield "proven", fact
+
+
+def _moves(solution: Solution, most: int) -> Iterator[tuple[str, str]]:
+    """The winning moves, if the player to move has any."""
+    count, listed = solution.answer.winning_count, solution.winning
+    if not listed:
+        return
+    words = ", ".join(solution.ruleset.describe(move) for move in listed[:most])
+    if count is None:
+        how_many = f"{len(listed)}, and perhaps more"
+    else:
+        how_many = f"{count} in all" if count > 1 else "the only one"
+    dots = ", ..." if len(listed) > most or (count or 0) > len(listed) else ""
+    yield "winning", f"{words}{dots} ({how_many})"
+
+
+def solution_text(solution: Solution, **choices: Any) -> str:
+    """The lines of a solution, labels in one column."""
+    lines = list(solution_lines(solution, **choices))
+    return "\n".join(f"{label:8} {text}" for label, text in lines)
+
+
+def picture_rows(picture: Picture) -> list[str]:
+    """A picture in characters: a board as rows of cells, a network as edges per vertex.
+
+    Marked cells stand in brackets.
+    """
+    if isinstance(picture, Board):
+        width = max((len(cell.text) for row in picture.rows for cell in row), default=1)
+        return ["".join(_cell(cell, max(width, 1)) for cell in row) for row in picture.rows]
+    return list(_network_rows(picture))
+
+
+def _cell(cell: Cell, width: int) -> str:
+    text = (cell.text or _MARKS[cell.kind]).rjust(width)
+    return f"[{text}]" if cell.mark else f" {text} "
+
+
+def _network_rows(picture: Network) -> Iterator[str]:
+    around: dict[int, list[str]] = {}
+    for edge in picture.edges:
+        arrow = "->" if edge.arrow else "-"
+        word = f"{arrow}{picture.labels[edge.head]}"
+        around.setdefault(edge.tail, []).append(f"[{word}]" if edge.mark else word)
+    for v, label in enumerate(picture.labels):
+        if v in around or v in picture.marked or v in picture.roots:
+            name = f"[{label}]" if v in picture.marked else label
+            ground = "=" if v in picture.roots else " "
+            yield f"{ground}{name} {' '.join(around.get(v, []))}".rstrip()
