@@ -26,7 +26,6 @@ def incidence(
     a: cython.longlong
     b: cython.longlong
     total: cython.int = 0
-    count: cython.int
     for e in range(edges):
         a = ends[start + 2 * e]
         b = ends[start + 2 * e + 1]

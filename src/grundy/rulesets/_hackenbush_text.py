@@ -11,7 +11,7 @@ from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
 
-NAME = re.compile(r"[^\s,#*-]+")
+NAME = re.compile(r"[^\s,#*\x00-\x1f\x7f-]+")
 _TOKEN = re.compile(r"#[^\n]*|(?P<line>\n)|(?P<word>[^\s,#]+)")
 _EDGE = re.compile(rf"({NAME.pattern})-({NAME.pattern})(?:\*(\d{{1,9}}))?")
 MOST_EDGES = 20_000_000
@@ -105,7 +105,7 @@ def drawing(labels: Sequence[Any], ends: array[int], roots: Iterable[Any]) -> Dr
         raise InputError("no root is given", remedy="pass root= or roots=")
     # A vertex without edges that is no root is worth nothing and offers no move.
     kept = {*ends, *(index[root] for root in chosen)}
-    order = sorted(kept, key=lambda i: _name_key(names[i]))
+    order = sorted(kept, key=_sort_keys(names).__getitem__)
     place = array("q", bytes(8 * len(names)))
     for new, old in enumerate(order):
         place[old] = new
@@ -118,9 +118,15 @@ def drawing(labels: Sequence[Any], ends: array[int], roots: Iterable[Any]) -> Dr
     return Drawing([names[i] for i in order], _flat(pairs), grounded)
 
 
-def _name_key(name: str) -> tuple[int, int, str]:
-    number = int(name) if name.isascii() and name.isdigit() and len(name) < 19 else -1
-    return (number < 0, number, name)
+def _sort_keys(names: list[str]) -> list[Any]:
+    """Numbers by size before other names by spelling."""
+    numeric = [name.isascii() and name.isdigit() and len(name) < 19 for name in names]
+    if all(numeric):
+        return [(int(name), name) for name in names]
+    return [
+        (0, int(name), name) if number else (1, 0, name)
+        for name, number in zip(names, numeric, strict=True)
+    ]
 
 
 def parse_drawing(text: str) -> Drawing:

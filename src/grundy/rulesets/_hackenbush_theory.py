@@ -52,6 +52,11 @@ class Folded:
         )  # fmt: skip
 
     @property
+    def is_forest(self) -> bool:
+        """Whether what hangs on the ground (the roots being one vertex) has no cycle."""
+        return not self.backs and not self.loops
+
+    @property
     def value(self) -> int:
         """The nimber of the whole drawing."""
         return self.worth[0]
@@ -77,18 +82,18 @@ class Folded:
         """The end of `edge` that is not v."""
         return self.ends[2 * edge] ^ self.ends[2 * edge + 1] ^ v
 
-    def tree(self) -> Iterator[tuple[int, int, int, bool]]:
+    @cached_property
+    def tree(self) -> list[tuple[int, int, int, bool]]:
         """(edge, parent, child, whether it is a bridge) of the tree edges, top down."""
-        for v in self.order[1 : self.visited]:
-            e = self.above[v]
-            yield e, self.other(e, v), v, self.low[v] == self.seen[v]
+        links = ((self.above[v], v) for v in self.order[1 : self.visited])
+        return [(e, self.other(e, v), v, self.low[v] == self.seen[v]) for e, v in links]
 
     @cached_property
     def part(self) -> array[int]:
         """The 2-edge-connected part of each vertex, named by its top vertex; -1 if unreached."""
         part = array("q", [-1]) * len(self.worth)
         part[0] = 0
-        for _, parent, child, bridge in self.tree():
+        for _, parent, child, bridge in self.tree:
             part[child] = child if bridge else part[parent]
         return part
 
@@ -96,7 +101,9 @@ class Folded:
     def cycle_edges(self) -> dict[int, list[int]]:
         """Edges on cycles, loops among them, by their part."""
         inside: dict[int, list[int]] = {}
-        bridging = {e for e, _, _, bridge in self.tree() if bridge}
+        if self.is_forest:
+            return inside
+        bridging = {e for e, _, _, bridge in self.tree if bridge}
         for e in range(self.edges):
             part = self.part[self.ends[2 * e]]
             if part >= 0 and e not in bridging:
@@ -108,11 +115,10 @@ class Folded:
         names, ends = self.position.names, self.position.ends
         return names[ends[2 * edge]], names[ends[2 * edge + 1]]
 
-    def winning_bridges(self) -> Iterator[int]:
+    def winning_bridges(self) -> list[int]:
         """All bridges that leave 0 when cut: those whose share was wanted to be 0."""
-        for e, _, child, bridge in self.tree():
-            if bridge and self.want[child] == -2:
-                yield e
+        want = self.want
+        return [self.above[v] for v in self.order[1 : self.visited] if want[v] == -2]
 
     def winning_cycle_edges(self) -> Iterator[int]:
         """All edges on cycles that leave 0 when cut. O(E log E).
@@ -121,6 +127,8 @@ class Folded:
         chains of pieces on the piece nearest the ground. All of it was worth k + (the pieces'
         own worth) as loops; the chains are worth what `chains` says.
         """
+        if self.is_forest:
+            return
         yield from (e for e in self.loops if self._change(self.ends[2 * e]) == 1)
         for ring, weights in self._rings():
             change = self._change(self.ends[2 * ring[0]])
@@ -152,7 +160,7 @@ class Folded:
         down: list[list[int]] = [[] for _ in range(count)]
         closing: list[int] = [-1] * count
         tree_edge = bytearray(self.edges)
-        for e, _, child, _ in self.tree():
+        for e, _, child, _ in self.tree:
             tree_edge[e] = 1
             if group[e] >= 0:
                 down[group[e]].append(child)
@@ -195,9 +203,8 @@ def _folded(position: Drawing) -> Folded:
 
 
 def is_forest(position: Drawing) -> bool:
-    """Whether what hangs on the ground (the roots taken as one vertex) has no cycle."""
-    folded = _folded(position)
-    return not folded.backs and not folded.loops
+    """The condition of the colon principle. O(V + E) once per drawing."""
+    return _folded(position).is_forest
 
 
 def answer(position: Drawing, budget: Budget) -> Answer:
@@ -213,7 +220,7 @@ def answer(position: Drawing, budget: Budget) -> Answer:
     complete = steps <= PROOF_STEPS
     chosen: list[int] = []
     if value:
-        chosen = list(folded.winning_bridges())
+        chosen = folded.winning_bridges()
         left = PROOF_STEPS
         for e in folded.winning_cycle_edges():
             left -= len(folded.cycle_edges[folded.part[folded.ends[2 * e]]])
@@ -320,7 +327,7 @@ def _walk(
 def explain(folded: Folded, most: int = 40) -> Iterator[str]:
     """Part by part, from the tips to the ground."""
     hanging: dict[int, list[int]] = {}
-    for _, parent, child, bridge in folded.tree():
+    for _, parent, child, bridge in folded.tree:
         if bridge:
             hanging.setdefault(folded.part[parent], []).append(child)
     tops = [v for v in folded.order[: folded.visited] if folded.part[v] == v]

@@ -1,0 +1,54 @@
+# Two commands for a fresh machine: `make demo` and `make test`. Both set up what they need.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml setup.py $(wildcard src/grundy/kernels/*.py)
+
+.PHONY: demo test check bench setup setup-dev clean help
+
+help:
+	@echo "make demo    set up, then solve the shipped inputs of the six founding problems"
+	@echo "make test    set up, then run the tests"
+	@echo "make check   formatting, lint, types"
+	@echo "make bench   compare with plain C++ programs (needs g++; takes several minutes)"
+	@echo "make clean   remove everything that was made"
+
+setup: $(VENV)/installed
+setup-dev: $(VENV)/installed-dev
+
+$(VENV)/python-made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "grundy needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@echo "== making a virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV) || \
+	  { echo "python3-venv is missing; on Debian: apt-get install python3-venv"; exit 1; }
+	@touch $@
+
+$(VENV)/installed: $(VENV)/python-made $(SOURCES)
+	@echo "== installing grundy; its kernels are compiled if there is a C compiler (about a minute)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@$(BIN)/grundy --version
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	@echo "== installing the tools for tests and checks"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+demo: setup
+	@$(BIN)/python examples/demo.py
+
+test: setup-dev
+	$(BIN)/python -m pytest -n 2
+
+check: setup-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: setup-dev
+	$(BIN)/python bench/run.py
+
+clean:
+	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	find src -name '*.so' -delete
