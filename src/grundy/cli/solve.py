@@ -24,11 +24,10 @@ def run(words: list[str]) -> int:
     ruleset = find(named) if named else None
     parser = _parser(ruleset)
     if ruleset is None:
-        if not words:
+        if "-h" in words or "--help" in words:
             parser.print_help()
-            return 2
-        parser.parse_args(words)
-        raise InputError("the first argument is the ruleset", remedy="grundy rulesets lists them")
+            return 0
+        parser.error("the first argument is the ruleset; `grundy rulesets` lists them")
     options = parser.parse_args(words[1:])
     text = options.position if options.position is not None else _read(options.file)
     return _answer(ruleset, text, options)
