@@ -39,6 +39,9 @@ class Agreement:
 Compare = Callable[[Path, Path, Path], Agreement]
 """Compares the outputs for an input: (input, our output, output of the C++ program)."""
 
+Check = Callable[[Path, Path], Agreement]
+"""Judges our output alone: (input, our output)."""
+
 
 @dataclass(frozen=True)
 class Case:
@@ -46,9 +49,9 @@ class Case:
 
     ``max_ratio`` bounds our median time by the rival's, ``max_seconds`` our median time alone, and
     ``max_memory_ratio`` our peak memory by the C++ program's. ``compare`` is None where there is no
-    other output. ``may_refuse``: exit code 2 is no fault, but reported as a refusal. ``runs`` of
-    each program are made unless the command line says otherwise, which it cannot if ``once``.
-    ``large`` cases are left out of a quick run.
+    other output; ``check`` may then judge ours alone. ``may_refuse``: exit code 2 is no fault, but
+    reported as a refusal. ``runs`` of each program are made unless the command line says otherwise,
+    which it cannot if ``once``. ``large`` cases are left out of a quick run.
     """
 
     name: str
@@ -59,6 +62,7 @@ class Case:
     max_seconds: float | None = None
     max_memory_ratio: float | None = None
     compare: Compare | None = None
+    check: Check | None = None
     may_refuse: bool = False
     runs: int = 5
     once: bool = False
@@ -114,6 +118,49 @@ def fault_of_walk(case_input: Path, walk: list[int]) -> str | None:
         if target not in followers(source):
             return f"no edge from {source} to {target}"
     return f"{walk[-1]} has a way out" if followers(walk[-1]) else None
+
+
+def plausible_cells(case_input: Path, ours: Path) -> Agreement:
+    """bzoj1443 without another output: what the cells of a Gallai-Edmonds set D obey.
+
+    No two of them are side by side, and the free cells neither in D nor beside it, which have a
+    perfect matching, are as many of one colour as of the other. Rows are the bits of integers.
+    """
+    size, *grid = case_input.read_text(encoding="ascii").splitlines()
+    columns = int(size.split()[1])
+    free = [int(row.translate({ord("."): "1", ord("#"): "0"})[::-1], 2) for row in grid]
+    verdict, *cells = ours.read_text(encoding="ascii").splitlines() or [""]
+    winning = _cells_by_row(cells, len(free), columns)
+    if winning is None or verdict != ("WIN" if cells else "LOSE"):
+        return Agreement(False, "not in the form of an answer")
+    odd = sum(1 << column for column in range(1, columns, 2))
+    even = sum(1 << column for column in range(0, columns, 2))
+    balance = 0
+    for row, here in enumerate(free, start=1):
+        beside = winning[row - 1] | winning[row + 1] | winning[row] << 1 | winning[row] >> 1
+        if winning[row] & ~here or winning[row] & beside:
+            return Agreement(False, f"row {row}: a wall, or two cells side by side")
+        rest = here & ~winning[row] & ~beside
+        difference = (rest & odd).bit_count() - (rest & even).bit_count()
+        balance += difference if row % 2 else -difference
+    return Agreement(balance == 0, "unbalanced rest" if balance else "plausible")
+
+
+def _cells_by_row(lines: list[str], rows: int, columns: int) -> list[int] | None:
+    """The columns in each row, as bits, with an empty row above and below; None if a line is not
+    the "row column" of a cell, or not behind the line before it in reading order."""
+    found = [0] * (rows + 2)
+    before = (0, 0)
+    for line in lines:
+        row, _, column = line.partition(" ")
+        if not (row.isdecimal() and column.isdecimal()):
+            return None
+        cell = int(row), int(column)
+        if not (before < cell and 1 <= cell[0] <= rows and 1 <= cell[1] <= columns):
+            return None
+        found[cell[0]] |= 1 << cell[1] - 1
+        before = cell
+    return found
 
 
 # The project's targets: our time by the C++ program's, whole processes.
@@ -276,6 +323,7 @@ def _grids() -> list[Case]:
             recipe=partial(generate.grid, 2000, percent, seed=1443),
             rival=Rival.NONE,
             max_seconds=MATCHING_SECONDS,
+            check=plausible_cells,
             runs=1,
             large=True,
         )

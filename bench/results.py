@@ -47,8 +47,8 @@ class Result:
 
     @property
     def pair_ratios(self) -> list[float]:
-        """The ratio of times in each pair of neighbouring runs."""
-        return [a.seconds / b.seconds for a, b in zip(self.ours, self.theirs, strict=True)]
+        """The ratio of times in each pair of neighbouring runs; none without a rival."""
+        return [a.seconds / b.seconds for a, b in zip(self.ours, self.theirs, strict=False)]
 
     @property
     def peak_kib(self) -> int:

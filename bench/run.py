@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import artifacts
-from cases import CASES, Case, Rival
+from cases import CASES, Agreement, Case, Rival
 from measure import Run, Streams, run
 from results import Result, case_list, failed, markdown, table
 
@@ -88,18 +88,27 @@ def measure(case: Case, settings: Settings, folder: Path) -> Result:
         ours.append(run(grundy, ours_at, settings.timeout))
         if rival:
             theirs.append(run(rival, theirs_at, settings.timeout))
-    agreement = None
-    if case.compare and all(done.exit_code == 0 for done in ours):
-        reference = theirs[-1] if case.rival is Rival.CPLUSPLUS else _reference(case, theirs_at)
-        if reference.exit_code == 0:
-            agreement = case.compare(case_input, ours_at.stdout, theirs_at.stdout)
+    answered = all(done.exit_code == 0 for done in ours)
+    agreement = _agreement(case, ours_at, theirs_at, theirs) if answered else None
     complaint = ours_at.stderr.read_text(encoding="utf-8", errors="replace").strip()
     return Result(case, ours, theirs, agreement, complaint.partition("\n")[0])
 
 
-def _reference(case: Case, streams: Streams) -> Run:
-    """Runs the C++ program for its output only."""
-    return run([str(artifacts.baseline(case.problem))], streams, DEFAULT_TIMEOUT)
+def _agreement(
+    case: Case, ours_at: Streams, theirs_at: Streams, theirs: Sequence[Run]
+) -> Agreement | None:
+    """What is to be said of our last output; None if nothing, or if the C++ program has none."""
+    if case.check:
+        return case.check(ours_at.stdin, ours_at.stdout)
+    if not case.compare:
+        return None
+    if case.rival is Rival.CPLUSPLUS:
+        reference = theirs[-1]
+    else:  # the program is not timed, but run for its output
+        reference = run([str(artifacts.baseline(case.problem))], theirs_at, DEFAULT_TIMEOUT)
+    if reference.exit_code != 0:
+        return None
+    return case.compare(ours_at.stdin, ours_at.stdout, theirs_at.stdout)
 
 
 def chosen_cases(pattern: str, quick: bool) -> list[Case]:

@@ -13,9 +13,18 @@ import pytest
 import artifacts
 import generate
 import run as harness
-from cases import CASES, Case, Rival, fault_of_walk, identical, same_verdict
+from cases import (
+    CASES,
+    Case,
+    Rival,
+    fault_of_walk,
+    identical,
+    plausible_cells,
+    same_verdict,
+)
 from measure import Streams, run
-from results import Result
+from results import Result, table
+from test_baselines import answers
 
 CASE = Case(
     name="test-hdu3094",
@@ -121,6 +130,32 @@ def test_walks_are_checked_against_the_input(tmp_path: Path) -> None:
     for text in ("", "Draw", "Win", "Win\n1 2 x 1"):
         ours.write_text(text)
         assert not same_verdict(game, ours, theirs).holds
+
+
+def test_cells_are_checked_without_another_program(tmp_path: Path) -> None:
+    text = "".join(generate.grid(12, 20, 1))
+    (tmp_path / "input").write_text(text)
+    right = answers("bzoj1443", text)
+    assert right[0] == "WIN"
+    wrong = [
+        [],
+        ["LOSE"],
+        ["LOSE", *right[1:]],
+        ["WIN", *right[:0:-1]],
+        [*right, "13 1"],
+        [*right, "twelve"],
+        *(right[:i] + right[i + 1 :] for i in range(1, len(right))),
+    ]
+    for lines, holds in [(right, True), *((lines, False) for lines in wrong)]:
+        (tmp_path / "ours").write_text("\n".join(lines))
+        assert plausible_cells(tmp_path / "input", tmp_path / "ours").holds == holds, lines
+
+
+def test_a_command_runs_alone_where_there_is_no_rival(tmp_path: Path) -> None:
+    alone = replace(CASE, rival=Rival.NONE, max_ratio=None, compare=None, max_seconds=60.0)
+    result = result_of(alone, honest(tmp_path), tmp_path)
+    assert (result.verdict, result.theirs) == ("ok", [])
+    assert "test-hdu3094" in table([result])
 
 
 def test_the_command_line(
