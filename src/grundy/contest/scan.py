@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 
+from grundy.core.buffers import zeroed
 from grundy.core.errors import InputError, quote
 from grundy.kernels import reader
 
@@ -14,13 +15,13 @@ from grundy.kernels import reader
 class Scanner:
     """Whitespace-separated integers of `data`, read once; `at` is the next token's index.
 
-    `tokens` (array of int64) holds all integers up to the first token that is none; reaching that
+    `tokens` (a view of int64) holds all integers up to the first token that is none; reaching that
     one is an error, so whatever comes before it can be answered.
     """
 
     def __init__(self, data: bytes) -> None:
         self.data = data
-        self.tokens = array("q", bytes(8 * reader.count_tokens(data)))
+        self.tokens = zeroed("q", reader.count_tokens(data))
         place = array("q", [0])
         self.count: int = reader.read_integers(data, self.tokens, place)
         self._readable = place[0] == len(data)

@@ -13,12 +13,11 @@ def count_tokens(data: cython.const[cython.uchar][::1]) -> cython.longlong:
     i: cython.Py_ssize_t
     n: cython.Py_ssize_t = len(data)
     found: cython.longlong = 0
-    inside: cython.int = 0
-    solid: cython.int
-    for i in range(n):
-        solid = data[i] > 32
-        found += solid & (inside ^ 1)
-        inside = solid
+    if n > 0 and data[0] > 32:
+        found = 1
+    # Looking back, rather than remembering, lets the C compiler take many bytes at a time.
+    for i in range(1, n):
+        found += (data[i] > 32) & (data[i - 1] <= 32)
     return found
 
 
@@ -30,17 +29,20 @@ def read_integers(
     """Fill `out` with the integers of `data`; return how many.
 
     `out` must hold `count_tokens(data)` values. Bytes up to 32 separate. Reading stops before the
-    first token that is not an optional minus sign and 1 to 18 digits (so every value fits in 63
-    bits); `place[0]` is that token's byte offset, or len(data) if all were read. O(n).
+    first token that is not an optional minus sign and 1 to 19 digits of a number below 2^63;
+    `place[0]` is that token's byte offset, or len(data) if all were read. O(n).
     """
     i: cython.Py_ssize_t = 0
     n: cython.Py_ssize_t = len(data)
     start: cython.Py_ssize_t
+    first: cython.Py_ssize_t
+    stop: cython.Py_ssize_t
     filled: cython.longlong = 0
     value: cython.longlong
+    tenth: cython.longlong = 922337203685477580  # of 2^63 = ...808, rounded down
     digit: cython.int
+    unit: cython.int
     negative: cython.int
-    first: cython.Py_ssize_t
     while True:
         while i < n and data[i] <= 32:
             i += 1
@@ -52,15 +54,28 @@ def read_integers(
         if negative:
             i += 1
         first = i
+        # Eighteen digits cannot overflow; the nineteenth is looked at more closely.
+        stop = first + 18 if n - first > 18 else n
         value = 0
-        while i < n and data[i] > 32:
+        # Two at a time: half as many steps that wait for one another.
+        while i + 1 < stop:
             digit = data[i] - 48
-            if digit < 0 or digit > 9 or i - first >= 18:
-                place[0] = start
-                return filled
-            value = value * 10 + digit
-            i += 1
-        if i == first:
+            unit = data[i + 1] - 48
+            if digit < 0 or digit > 9 or unit < 0 or unit > 9:
+                break
+            value = value * 100 + (digit * 10 + unit)
+            i += 2
+        if i < stop:
+            digit = data[i] - 48
+            if digit >= 0 and digit <= 9:
+                value = value * 10 + digit
+                i += 1
+        if i < n and i == first + 18:
+            digit = data[i] - 48
+            if digit >= 0 and digit <= 9 and (value < tenth or (value == tenth and digit <= 7)):
+                value = value * 10 + digit
+                i += 1
+        if i == first or (i < n and data[i] > 32):
             place[0] = start
             return filled
         out[filled] = -value if negative else value

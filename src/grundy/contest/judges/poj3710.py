@@ -34,7 +34,7 @@ def judge(scan: Scanner) -> Iterator[str]:
         yield "Sally\n" if total else "Harry\n"
 
 
-def value(tokens: array[int], start: int, n: int, m: int) -> int:
+def value(tokens: memoryview, start: int, n: int, m: int) -> int:
     """The nimber of the drawing whose m pairs over 1..n are tokens[start:]."""
     first, slots = array("i", bytes(4 * (n + 2))), array("i", bytes(8 * m))
     bridges.incidence(tokens, start, m, first, slots)
