@@ -77,8 +77,8 @@ class Result:
 
     @property
     def verdict(self) -> str:
-        """One word or the faults."""
-        return "; ".join(self.faults) or ("refused" if self.refused else "ok")
+        """The faults, or why no answer was given, or ok."""
+        return "; ".join(self.faults) or (f"refused: {self.complaint}" if self.refused else "ok")
 
     def _faults(self) -> Iterator[str]:
         if any(run.timed_out for run in self.ours):

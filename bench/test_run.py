@@ -90,7 +90,7 @@ def test_a_failing_command_is_seen(tmp_path: Path) -> None:
     assert result_of(CASE, failing, tmp_path).faults == ["exit code 2: sorry"]
     allowed = replace(CASE, may_refuse=True)
     result = result_of(allowed, failing, tmp_path)
-    assert (result.faults, result.verdict) == ([], "refused")
+    assert (result.faults, result.verdict) == ([], "refused: sorry")
 
 
 def test_an_endless_command_is_stopped(tmp_path: Path) -> None:
