@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from grundy.check._puzzle import check_puzzle
 from grundy.check.claim import Claim, check_outcome, check_winning, is_count, require
 from grundy.core.nimber import mex
 from grundy.core.ruleset import Sum, sum_options
@@ -14,12 +15,12 @@ from grundy.core.solution import plain
 def check(claim: Claim) -> list[str]:
     """Check every label against the options of its position. O(positions + options)."""
     data = claim.data
-    require(set(data) >= {"mode", "hooks", "labels"}, "mode, hooks and labels are needed")
-    require(isinstance(data["labels"], list), "labels must be a list")
+    require(set(data) >= {"mode", "hooks"}, "mode and hooks are needed")
     require(type(data["hooks"]) is bool, "hooks must be true or false")
     modes = {"mex": _check_mex, "ranks": _check_ranks, "puzzle": _check_puzzle}
-    require(data["mode"] in modes, f"mode {data['mode']!r} is unknown")
-    return modes[data["mode"]](claim)
+    mode = data["mode"]
+    require(isinstance(mode, str) and mode in modes, f"mode {mode!r} is unknown")
+    return modes[mode](claim)
 
 
 def _check_statement(claim: Claim, name: str, rule: str, size: int) -> None:
@@ -41,6 +42,7 @@ def _check_mex(claim: Claim) -> list[str]:
     """Labels come with all followers before them: so play ends, and mex is well founded."""
     ruleset, data = claim.ruleset, claim.data
     require(set(data) == {"mode", "hooks", "labels"}, "unknown field in the certificate")
+    require(isinstance(data["labels"], list), "labels must be a list")
     worth: dict[Any, int] = {}
 
     def value(position: Any) -> int:
@@ -72,7 +74,7 @@ def _check_mex(claim: Claim) -> list[str]:
         len(worth),
     )
     return [
-        f"value {claim.value} and outcome {claim.outcome}: {len(worth)} labels are the mex of theirs",
+        f"value {claim.value} and outcome {claim.outcome}: {len(worth)} labels are each the mex",
         f"all {len(claim.winning)} winning moves, and no others",
     ]
 
@@ -82,6 +84,7 @@ def _check_ranks(claim: Claim) -> list[str]:
     option at r - 1; drawn, no option lost and one drawn."""
     ruleset, data = claim.ruleset, claim.data
     require(set(data) == {"mode", "hooks", "labels"}, "unknown field in the certificate")
+    require(isinstance(data["labels"], list), "labels must be a list")
     require(not data["hooks"], "ranks are proven without hooks")
     labels: dict[Any, tuple[str, int | None]] = {}
     for label in data["labels"]:
@@ -130,60 +133,22 @@ def _check_ranks(claim: Claim) -> list[str]:
 
 
 def _check_puzzle(claim: Claim) -> list[str]:
-    """A winning line is played; otherwise a closed set holds no winning end, and either all of it
-    ends (followers come before), or the rest lets play go on for ever."""
-    ruleset, data = claim.ruleset, claim.data
-    require(set(data) == {"mode", "hooks", "labels", "ending"}, "unknown field in the certificate")
-    require(not data["hooks"], "puzzles are searched without hooks")
-    require(claim.value is None and claim.winning_count is None, "a puzzle has no value or count")
-    require(claim.winning == claim.line[:1], "the winning move is the first of the line")
-    raise_unless_named = claim.method["name"] == "breadth-first search"
-    require(raise_unless_named, "the search is described wrongly")
-    if claim.outcome == "Win":
-        return _check_line(claim)
-    require(claim.line == [], "a line is claimed without a win")
-    seen: dict[Any, int] = {}
-    for text in data["labels"]:
+    """Positions are written as text; see `_puzzle`."""
+
+    def read(text: Any, _: int) -> Any:
         require(isinstance(text, str), "positions are text")
-        position = ruleset.parse(text)
-        require(ruleset.format(position) == text and position not in seen, f"{text!r} is odd")
-        seen[position] = len(seen)
-    require(claim.position in seen, "the position itself is not in the closed set")
-    require(is_count(data["ending"], len(seen) + 1), "ending must be a count")
-    for position, place in seen.items():
-        followers = [follower for _, follower in ruleset.options(position)]
-        require(all(f in seen for f in followers), "the set is not closed under moves")
-        require(followers or not ruleset.won(position), "a winning end can be reached")
-        if place < data["ending"]:
-            require(all(seen[f] < place for f in followers), "play was said to end here")
-        else:
-            require(any(seen[f] >= data["ending"] for f in followers), "play ends here after all")
-    draws = data["ending"] < len(seen)
-    require(claim.outcome == ("D" if draws else "Lose"), "the outcome is not the one proven")
+        position = claim.ruleset.parse(text)
+        require(claim.ruleset.format(position) == text, f"{text!r} is not the ruleset's own form")
+        return position
+
+    require(claim.ruleset.players == 1, "a puzzle has one player")
+    require(not claim.data["hooks"], "puzzles are searched without hooks")
+    proof = {part: claim.data[part] for part in claim.data if part not in ("mode", "hooks")}
+    facts = check_puzzle(claim, proof, read, read)
     _check_statement(
         claim,
         "breadth-first search",
         "the first winning end met is reached by a shortest line",
-        len(seen),
+        sum(map(len, claim.data["layers"])),
     )
-    if draws:
-        # Every position of the set must be reachable for its cycle to count.
-        reached, queue = {claim.position}, [claim.position]
-        for position in queue:
-            new = {follower for _, follower in ruleset.options(position)} - reached
-            reached |= new
-            queue.extend(new)
-        require(len(reached) == len(seen), "the cycle is not reached from the position")
-    return [f"outcome {claim.outcome}: no winning end among all {len(seen)} reachable positions"]
-
-
-def _check_line(claim: Claim) -> list[str]:
-    require(claim.data["labels"] == [], "a win needs no closed set")
-    position = claim.position
-    for step in claim.line:
-        fitting = [f for move, f in claim.ruleset.options(position) if plain(move) == step]
-        require(len(fitting) == 1, f"{step!r} is no move here")
-        position = fitting[0]
-    require(not list(claim.ruleset.options(position)), "the line stops before play ends")
-    require(claim.ruleset.won(position), "the line ends in a loss")
-    return [f"outcome Win: the line of {len(claim.line)} moves was played to a winning end"]
+    return facts

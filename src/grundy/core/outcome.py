@@ -23,7 +23,7 @@ class Outcome(Enum):
 _WORDS = {
     Outcome.N: "the next player (who moves now) wins",
     Outcome.P: "the previous player wins: whoever moves now loses",
-    Outcome.D: "a draw: nobody can force an end",
+    Outcome.D: "a draw: nobody can force a win, and play can go on for ever",
     Outcome.WIN: "a winning walk exists",
     Outcome.LOSE: "every walk ends, and none of them wins",
 }

@@ -6,6 +6,7 @@ retrograde analysis; one-player puzzles a shortest winning line. This is the ora
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ from grundy.core.errors import InputError
 from grundy.core.nimber import mex, nim_sum
 from grundy.core.outcome import Outcome
 from grundy.core.ruleset import Option, Ruleset, Sum, sum_options
-from grundy.core.solution import Answer, Certificate, Method, plain
+from grundy.core.solution import Answer, Certificate, Method
 
 
 @dataclass
@@ -47,16 +48,7 @@ class Graph:
         return tuple(map(self._number, self.components(position)))
 
     def _number(self, node: Any) -> int:
-        try:
-            known = self.index.setdefault(node, len(self.nodes))
-        except TypeError as fault:
-            raise InputError(
-                f"a position must be hashable, got {node!r}",
-                remedy="use tuples, frozensets, ints or strings",
-            ) from fault
-        if known == len(self.nodes):
-            self.nodes.append(node)
-        return known
+        return _numbered(self.index, self.nodes, node)
 
     def explore(self, start: Any, budget: Budget) -> tuple[int, ...]:
         """Add everything reachable from `start`; its own component numbers."""
@@ -178,7 +170,9 @@ def _loopy(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[Method
         labels = [[_sum_text(ruleset, node), *label(i)] for i, node in enumerate(nodes)]
         return Certificate("search", {"mode": "ranks", "hooks": False, "labels": labels})
 
-    winning = [(ranks[c], m) for m, c in moves[0] if (rank := ranks[c]) is not None and not rank % 2]
+    winning = [
+        (ranks[c], m) for m, c in moves[0] if (rank := ranks[c]) is not None and not rank % 2
+    ]
     winning.sort(key=lambda pair: pair[0] or 0)
     kept = [move for move, child in moves[0] if ranks[child] is None]
     outcome = Outcome(label(0)[0])
@@ -202,20 +196,37 @@ def _sum_text(ruleset: Ruleset[Any], position: Any) -> list[str]:
     return [ruleset.format(part) for part in parts]
 
 
+def _numbered(index: dict[Any, int], nodes: list[Any], position: Any) -> int:
+    """The number of `position`, appended to `nodes` if it is new."""
+    try:
+        number = index.setdefault(position, len(nodes))
+    except TypeError as fault:
+        raise InputError(
+            f"a position must be hashable, got {position!r}",
+            remedy="use tuples, frozensets, ints or strings",
+        ) from fault
+    if number == len(nodes):
+        nodes.append(position)
+    return number
+
+
 def _whole_graph(
-    options: Callable[[Any], Iterable[Option]], start: Any, budget: Budget
+    options: Callable[[Any], Iterable[Option]],
+    start: Any,
+    budget: Budget,
+    until: Callable[[Any], bool] = lambda end: False,
 ) -> tuple[list[Any], list[list[tuple[Any, int]]]]:
-    """Positions reachable from `start` (node 0), and each one's (move, follower number) pairs."""
-    index, nodes, moves = {start: 0}, [start], []
+    """Positions reachable from `start` (node 0), nearest first, and each one's (move, follower
+    number) pairs; up to the first end that `until` accepts."""
+    index: dict[Any, int] = {}
+    nodes: list[Any] = []
+    moves: list[list[tuple[Any, int]]] = []
+    _numbered(index, nodes, start)
     for node in nodes:
         budget.check(len(nodes), "search")
-        out = []
-        for move, follower in options(node):
-            child = index.setdefault(follower, len(nodes))
-            if child == len(nodes):
-                nodes.append(follower)
-            out.append((move, child))
-        moves.append(out)
+        moves.append([(move, _numbered(index, nodes, after)) for move, after in options(node)])
+        if not moves[-1] and until(node):
+            break
     return nodes, moves
 
 
@@ -249,38 +260,86 @@ def retrograde(followers: list[list[int]]) -> list[int | None]:
 
 
 def _puzzle(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[Method, Answer]:
-    """One player: a shortest line to a winning end, else a draw if play can go on for ever."""
-    nodes, moves = _whole_graph(ruleset.options, position, budget)
-    came: dict[int, tuple[int, Any]] = {}
+    """One player: a shortest line to a winning end, else a draw if play can go on for ever.
+
+    Positions are visited nearest first, so the first winning end met is a nearest one.
+    """
+    nodes, moves = _whole_graph(ruleset.options, position, budget, until=ruleset.won)
+    depth, came = [0], [(0, None)]
     for node, options in enumerate(moves):
         for move, child in options:
-            # _whole_graph numbers nodes breadth-first, so the first way in is a shortest one.
-            if child and child not in came:
-                came[child] = (node, move)
-    goal = next((i for i, p in enumerate(nodes) if not moves[i] and ruleset.won(p)), None)
+            if child == len(depth):
+                depth.append(depth[node] + 1)
+                came.append((node, move))
+    last = len(moves) - 1
     line: list[Any] = []
-    node = goal
-    while node:
-        node, move = came[node]
-        line.append(move)
-    line.reverse()
-    order = _bottom_up([[(child,) for _, child in options] for options in moves])
-    ends = len(order) == len(nodes)
-    if goal is not None:
-        outcome = Outcome.WIN
+    if not moves[last] and ruleset.won(nodes[last]):
+        outcome, nearer = Outcome.WIN, bisect_left(depth, depth[last])
+        while last:
+            last, move = came[last]
+            line.append(move)
+        line.reverse()
     else:
+        nearer = len(nodes)
+        ends = len(_bottom_up(_unlabelled(moves))) == len(nodes)
         outcome = Outcome.LOSE if ends else Outcome.D
 
     def certificate() -> Certificate:
-        ranked = order + sorted(set(range(len(nodes))).difference(order))
-        closed = [] if goal is not None else [ruleset.format(nodes[i]) for i in ranked]
-        data = {"mode": "puzzle", "hooks": False, "labels": closed, "ending": len(order)}
-        return Certificate("search", data)
+        proof = _puzzle_proof(outcome, depth[:nearer], moves)
 
-    return _method("puzzle", len(nodes)), Answer(
+        def written(part: Any) -> Any:
+            return ruleset.format(nodes[part]) if isinstance(part, int) else [*map(written, part)]
+
+        data = {name: written(part) for name, part in proof.items()}
+        return Certificate("search", {"mode": "puzzle", "hooks": False, **data})
+
+    return _method("puzzle", nearer), Answer(
         outcome=outcome,
-        winning=[line[0]] if line else [],
-        line=[plain(move) for move in line],
+        winning=line[:1],
+        winning_count=None if outcome is Outcome.WIN else 0,
+        line=line,
         certificate=certificate,
-        explain=lambda: [f"{len(nodes)} positions can be reached.", outcome.words + "."],
+        explain=lambda: [f"{len(nodes)} positions were met, the nearest first.", _ENDINGS[outcome]],
     )
+
+
+_ENDINGS = {
+    Outcome.WIN: "A winning end was met, and none is nearer.",
+    Outcome.D: "None of them is a winning end, and play can go on for ever.",
+    Outcome.LOSE: "None of them is a winning end, and every line of play ends.",
+}
+
+
+def _puzzle_proof(
+    outcome: Outcome, depth: list[int], moves: list[list[tuple[Any, int]]]
+) -> dict[str, Any]:
+    """Node numbers: layers by distance; a walk round a cycle, or levels by the longest line."""
+    proof: dict[str, Any] = {"layers": _grouped(depth)}
+    if outcome is Outcome.LOSE:
+        height = [0] * len(depth)
+        for node in _bottom_up(_unlabelled(moves)):
+            height[node] = 1 + max((height[child] for _, child in moves[node]), default=-1)
+        proof["levels"] = _grouped(height)
+    if outcome is Outcome.D:
+        ending = set(_bottom_up(_unlabelled(moves)))
+        walk = {0: 0}
+        node = 0
+        while True:
+            node = next(child for _, child in moves[node] if child not in ending)
+            if node in walk:
+                break
+            walk[node] = len(walk)
+        proof["cycle"] = [*walk, node]
+    return proof
+
+
+def _grouped(keys: list[int]) -> list[list[int]]:
+    """The indices of each key 0, 1, ..., in order."""
+    groups: list[list[int]] = [[] for _ in range(max(keys, default=-1) + 1)]
+    for i, key in enumerate(keys):
+        groups[key].append(i)
+    return groups
+
+
+def _unlabelled(moves: list[list[tuple[Any, int]]]) -> list[list[tuple[int, ...]]]:
+    return [[(child,) for _, child in options] for options in moves]
