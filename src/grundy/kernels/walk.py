@@ -11,6 +11,9 @@ try:
 except ImportError:
     from grundy.kernels import _untyped as cython
 
+BLOCK = 128
+"""A good length for the work array `block`: many waits for memory become one, and it stays near."""
+
 
 def group_arcs(
     tails: cython.int[::1],
@@ -80,92 +83,151 @@ def find_rows(
     return -1
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+def _look_up(
+    flat: cython.longlong[::1],
+    row: cython.longlong[::1],
+    queue: cython.int[::1],
+    first: cython.Py_ssize_t,
+    stop: cython.Py_ssize_t,
+    block: cython.longlong[::1],
+) -> cython.int:
+    """For the states queue[first:stop], where their rows start and how many arcs they have.
+
+    The starts fill `block` from 0 on, the numbers of arcs its second half. Memory is waited for
+    once for all, since no look-up depends on the one before.
+    """
+    half: cython.Py_ssize_t = len(block) // 2
+    k: cython.Py_ssize_t
+    for k in range(stop - first):
+        block[k] = row[queue[first + k] // 2]
+    for k in range(stop - first):
+        block[half + k] = flat[block[k]]
+    return 0
+
+
 def shortest_walk(
     flat: cython.longlong[::1],
     row: cython.longlong[::1],
     start: cython.longlong,
-    came: cython.int[::1],
     queue: cython.int[::1],
+    came: cython.int[::1],
+    seen: cython.uchar[::1],
+    block: cython.longlong[::1],
 ) -> cython.longlong:
-    """The state of parity 1 with no way out that is nearest to the state `start`, or 0.
+    """The place in `queue` of the nearest state of parity 1 with no way out, or -1. O(n + m).
 
-    `came` and `queue`, zeroed, have 2 n + 2 entries. `queue` is filled with the states in the
-    order met, `came[s]` with the state before s on a shortest walk (of `start`: itself). The
-    search stops at the state it returns. O(n + m).
+    `queue` and `came` have 2 n + 1 entries; `queue` is filled with the states in the order met,
+    from the state `start` on, then 0, and `came` with the place of the state before each on a
+    shortest walk. `seen`, zeroed, has n // 4 + 1 entries, `block` at least 2 for work. The search
+    stops at the state whose place it returns.
+
+    Random access to memory is what takes time. So a bit tells whether a state is new, and there
+    is no branch on it: a state is written behind the queue in any case, and counted if it is new.
     """
+    half: cython.Py_ssize_t = len(block) // 2
     first: cython.Py_ssize_t = 0
     last: cython.Py_ssize_t = 1
+    stop: cython.Py_ssize_t
+    k: cython.Py_ssize_t
     state: cython.int
-    other: cython.int
     flip: cython.int
+    fresh: cython.int
     at: cython.longlong
-    count: cython.longlong
     i: cython.longlong
     queue[0] = start
-    came[start] = start
+    came[0] = 0
+    seen[start // 8] = 1 << start % 8
     while first < last:
-        state = queue[first]
-        first += 1
-        at = row[state // 2]
-        count = flat[at]
-        flip = 1 - state % 2
-        if count == 0 and flip == 0:
-            return state
-        for i in range(at + 1, at + 1 + count):
-            other = 2 * flat[i] + flip
-            if came[other] == 0:
-                came[other] = state
-                queue[last] = other
-                last += 1
-    return 0
+        stop = min(last, first + half)
+        _look_up(flat, row, queue, first, stop, block)
+        for k in range(first, stop):
+            at = block[k - first]
+            flip = 1 - queue[k] % 2
+            if block[half + k - first] == 0 and flip == 0:
+                queue[last] = 0
+                return k
+            for i in range(at + 1, at + 1 + block[half + k - first]):
+                state = 2 * flat[i] + flip
+                fresh = (seen[state // 8] >> state % 8 & 1) ^ 1
+                seen[state // 8] |= 1 << state % 8
+                queue[last] = state
+                came[last] = k
+                last += fresh
+        first = stop
+    queue[last] = 0
+    return -1
 
 
 def walk_back(
-    came: cython.int[::1], state: cython.longlong, walk: cython.int[::1]
+    queue: cython.int[::1], came: cython.int[::1], place: cython.longlong, walk: cython.int[::1]
 ) -> cython.longlong:
-    """Fill the end of `walk` with the vertices on the way to `state`; the first one's index.
+    """Fill the end of `walk` with the vertices on the way to the state at `place`; return how many.
 
-    `walk` has room for every state that was met. O(length of the walk).
+    `walk` has room for place + 1 vertices. O(length of the walk).
     """
     at: cython.Py_ssize_t = len(walk) - 1
-    walk[at] = state // 2
-    while came[state] != state:
-        state = came[state]
+    walk[at] = queue[place] // 2
+    while place != 0:
+        place = came[place]
         at -= 1
-        walk[at] = state // 2
-    return at
+        walk[at] = queue[place] // 2
+    return len(walk) - at
 
 
-def find_cycle(
+def all_walks_end(
     flat: cython.longlong[::1],
     row: cython.longlong[::1],
-    start: cython.longlong,
-    tried: cython.int[::1],
-    up: cython.int[::1],
+    queue: cython.int[::1],
+    arcs: cython.int[::1],
+    block: cython.longlong[::1],
 ) -> cython.longlong:
-    """A vertex from which an arc closes a cycle that `start` reaches, or 0. O(n + m).
+    """Whether no cycle can be reached, once `shortest_walk` has found no end. O(n + m).
 
-    `tried` and `up`, zeroed, have n + 1 entries. Depth first: of the vertices on the path from
-    `start`, `tried` is 1 + the number of arcs tried (from the vertex returned, the last one tried
-    closes the cycle), and `up` the vertex before. `tried` of those left for good is -1, -2, ... in
-    that order, so every arc between them leads to one left earlier.
+    `queue` is as `shortest_walk` left it, and overwritten; `arcs`, zeroed, has n + 1 entries.
+
+    Where all walks end, each end is reached with parity 0, so no vertex is met with both. If that
+    is so, count the arcs that lead to each vertex and peel off those to which none is left.
     """
-    v: cython.longlong = start
-    w: cython.longlong
-    left: cython.int = 0
-    tried[v] = 1
-    while v != 0:
-        if tried[v] > flat[row[v]]:
-            left += 1
-            tried[v] = -left
-            v = up[v]
-            continue
-        w = flat[row[v] + tried[v]]
-        if tried[w] > 0:
-            return v
-        tried[v] += 1
-        if tried[w] == 0:
-            tried[w] = 1
-            up[w] = v
-            v = w
-    return 0
+    half: cython.Py_ssize_t = len(block) // 2
+    start: cython.longlong = queue[0] // 2
+    v: cython.longlong
+    i: cython.longlong
+    at: cython.longlong
+    k: cython.Py_ssize_t
+    stop: cython.Py_ssize_t
+    found: cython.Py_ssize_t = 0
+    first: cython.Py_ssize_t = 0
+    last: cython.Py_ssize_t = 1
+    while queue[found] != 0:
+        v = queue[found] // 2
+        found += 1
+        if arcs[v] != 0:
+            return 0
+        arcs[v] = 1
+    while first < found:
+        stop = min(found, first + half)
+        _look_up(flat, row, queue, first, stop, block)
+        for k in range(first, stop):
+            at = block[k - first]
+            for i in range(at + 1, at + 1 + block[half + k - first]):
+                arcs[flat[i]] += 1
+        first = stop
+    # Each vertex met counts one more than the arcs to it; the start is peeled if none leads there.
+    if arcs[start] != 1:
+        return 0
+    queue[0] = 2 * start
+    first = 0
+    while first < last:
+        stop = min(last, first + half)
+        _look_up(flat, row, queue, first, stop, block)
+        for k in range(first, stop):
+            at = block[k - first]
+            for i in range(at + 1, at + 1 + block[half + k - first]):
+                v = flat[i]
+                arcs[v] -= 1
+                queue[last] = 2 * v
+                last += arcs[v] == 1
+        first = stop
+    return last == found

@@ -8,8 +8,7 @@ must repeat vertices; a start with no way out (no move was made: `Lose`).
 
 from __future__ import annotations
 
-from array import array
-
+from grundy.core.buffers import zeroed
 from grundy.kernels import walk
 
 TYPE_CHECKING = False
@@ -27,20 +26,22 @@ def judge(scan: Scanner) -> Iterator[str]:
     """The outcome, and the walk if it is `Win`. O(n + m)."""
     n = scan.integer("a number of vertices", 1, 10**9)
     m = scan.integer("a number of arcs", 0, 10**9)
-    row, bounds = array("q", bytes(8 * (min(n, scan.count - scan.at) + 1))), array("q", [0, 0])
+    row, bounds = zeroed("q", min(n, scan.count - scan.at) + 1), zeroed("q", 2)
     bad = walk.find_rows(scan.tokens, scan.at, scan.count, n, m, row, bounds)
     low, high = bounds
     if bad >= 0:
-        what = "a vertex" if low else "a number of arcs"
-        raise scan.fault(bad, f"{what} from {low} to {high}")
+        raise scan.fault(bad, f"{'a vertex' if low else 'a number of arcs'} from {low} to {high}")
     if high < m:
-        raise scan.fault(1, f"the sum of the numbers of arcs that follow, {high}")
+        raise scan.fault(1, f"{high} arcs, the sum of the numbers of arcs that follow")
     scan.at = low
+    graph = scan.tokens, row
     start = scan.integer("a start vertex", 1, n)
-    came, queue = array("i", bytes(8 * (n + 1))), array("i", bytes(8 * (n + 1)))
-    end = walk.shortest_walk(scan.tokens, row, 2 * start, came, queue)
-    if end:
-        yield "Win\n" + " ".join(map(str, queue[walk.walk_back(came, end, queue) :])) + "\n"
+    queue, came, block = zeroed("i", 2 * n + 1), zeroed("i", 2 * n + 1), zeroed("q", walk.BLOCK)
+    place = walk.shortest_walk(*graph, 2 * start, queue, came, zeroed("B", n // 4 + 1), block)
+    if place < 0:
+        end = walk.all_walks_end(*graph, queue, zeroed("i", n + 1), block)
+        yield "Lose\n" if end else "Draw\n"
     else:
-        tried, up = array("i", bytes(4 * (n + 1))), array("i", bytes(4 * (n + 1)))
-        yield "Draw\n" if walk.find_cycle(scan.tokens, row, start, tried, up) else "Lose\n"
+        vertices = zeroed("i", place + 1)
+        length = walk.walk_back(queue, came, place, vertices)
+        yield f"Win\n{' '.join(map(str, vertices[-length:]))}\n"
