@@ -5,8 +5,6 @@ Kept free of heavy imports: a judge run must start in the time of a bare interpr
 
 from __future__ import annotations
 
-from array import array
-
 from grundy.core.buffers import zeroed
 from grundy.core.errors import InputError, quote
 from grundy.kernels import reader
@@ -22,7 +20,7 @@ class Scanner:
     def __init__(self, data: bytes) -> None:
         self.data = data
         self.tokens = zeroed("q", reader.count_tokens(data))
-        place = array("q", [0])
+        place = zeroed("q", 1)
         self.count: int = reader.read_integers(data, self.tokens, place)
         self._readable = place[0] == len(data)
         self.at = 0
