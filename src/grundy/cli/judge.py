@@ -26,6 +26,8 @@ examples:
   grundy judge --list
 """
 
+BATCH = 4096
+
 
 def run(words: list[str]) -> int:
     """Parsed by hand: argparse would take longer than a small case does."""
@@ -53,8 +55,16 @@ def run(words: list[str]) -> int:
 def _answer(problem: ModuleType, data: bytes) -> None:
     from grundy.contest.scan import Scanner
 
-    for piece in problem.judge(Scanner(data)):
-        sys.stdout.write(piece)
+    # Written in batches: one write per case takes longer than a small case does.
+    pieces: list[str] = []
+    try:
+        for piece in problem.judge(Scanner(data)):
+            pieces.append(piece)
+            if len(pieces) == BATCH:
+                sys.stdout.write("".join(pieces))
+                pieces.clear()
+    finally:
+        sys.stdout.write("".join(pieces))
 
 
 def _read(name: str) -> bytes:
