@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(wildcard src/grundy/kernels/*.py)
 
-.PHONY: demo test check bench setup setup-dev clean help
+.PHONY: demo test check bench bench-test setup setup-dev clean help
 
 help:
 	@echo "make demo    set up, then solve the shipped inputs of the six founding problems"
@@ -25,7 +25,7 @@ $(VENV)/python-made:
 	@touch $@
 
 $(VENV)/installed: $(VENV)/python-made $(SOURCES)
-	@echo "== installing grundy; its kernels are compiled if there is a C compiler (about a minute)"
+	@echo "== installing grundy; its kernels are compiled if there is a C compiler (half a minute)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	@$(BIN)/grundy --version
 	@touch $@
@@ -48,6 +48,10 @@ check: setup-dev
 
 bench: setup-dev
 	$(BIN)/python bench/run.py
+
+# The programs compared with, and the comparison itself; needs g++.
+bench-test: setup-dev
+	$(BIN)/python -m pytest bench
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
