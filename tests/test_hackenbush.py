@@ -192,10 +192,12 @@ def test_cut_pair_classes_are_the_pairs_that_disconnect(kernels: object) -> None
         n, m = rng.randrange(1, 8), rng.randrange(12)
         pairs = [(rng.randrange(n), rng.randrange(n)) for _ in range(m)]
         ends = array("q", [v for pair in pairs for v in pair])
-        first, slots = _zeros(n + 1), _zeros(2 * m)
+        first, slots = _zeros(n), _zeros(4 * m + n)
         bridges.incidence(ends, 0, m, first, slots)
-        seen, order, above, cursor = (_zeros(n) for _ in range(4))
-        visited = bridges.depth_first(ends, 0, first, slots, 0, seen, order, above, cursor)
+        seen, order, above, low = (_zeros(n) for _ in range(4))
+        worth, stack, counts = (array("q", bytes(8 * k)) for k in (n, 4 * n, 2))
+        bridges.fold(first, slots, 0, seen, order, above, low, worth, stack, counts)
+        visited = counts[0]
         group, work = _zeros(m), memoryview(_zeros(11 * (n + m)))
         kernels.cycle_classes(  # type: ignore[attr-defined]
             ends, first, slots, seen, order, above, visited, group, work
@@ -246,17 +248,14 @@ def test_folding_agrees_with_networkx_bridges(kernels: object) -> None:
         n, m = rng.randrange(1, 12), rng.randrange(20)
         pairs = [(rng.randrange(n), rng.randrange(n)) for _ in range(m)]
         ends = array("q", [v for pair in pairs for v in pair])
-        first, slots = _zeros(n + 1), _zeros(2 * m)
+        first, slots = _zeros(n), _zeros(4 * m + n)
         seen, order, above, low = (_zeros(n) for _ in range(4))
-        worth = array("q", bytes(8 * n))
+        worth, stack, counts = (array("q", bytes(8 * k)) for k in (n, 4 * n, 2))
         k = kernels
         k.incidence(ends, 0, m, first, slots)  # type: ignore[attr-defined]
-        visited = k.depth_first(  # type: ignore[attr-defined]
-            ends, 0, first, slots, 0, seen, order, above, low
-        )
         k.add_loops(ends, 0, m, worth)  # type: ignore[attr-defined]
         k.fold(  # type: ignore[attr-defined]
-            ends, 0, first, slots, seen, order, above, visited, low, worth
+            first, slots, 0, seen, order, above, low, worth, stack, counts
         )
         assert worth[0] == _fusion_value(pairs)
 

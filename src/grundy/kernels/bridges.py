@@ -15,12 +15,12 @@ def incidence(
     first: cython.int[::1],
     slots: cython.int[::1],
 ) -> None:
-    """Edge numbers around each vertex: those of v are slots[first[v]:first[v + 1]].
+    """What is around each vertex: from slots[first[v]] on, pairs (neighbour, edge) up to a -1.
 
     Edge e joins ends[start + 2e] and ends[start + 2e + 1]; loops are left out. `first`, zeroed,
-    has one entry more than there are vertices; `slots` has 2 * edges. O(vertices + edges).
+    has an entry a vertex; `slots` has 4 * edges and one more a vertex. O(vertices + edges).
     """
-    n: cython.longlong = len(first) - 1
+    n: cython.longlong = len(first)
     e: cython.longlong
     v: cython.longlong
     a: cython.longlong
@@ -30,119 +30,110 @@ def incidence(
         a = ends[start + 2 * e]
         b = ends[start + 2 * e + 1]
         if a != b:
-            first[a] += 1
-            first[b] += 1
+            first[a] += 2
+            first[b] += 2
     for v in range(n):
         total += first[v]
         first[v] = total
-    first[n] = total
+        slots[total] = -1
+        total += 1
     # Filling backwards turns each end into the start of its own run.
     for e in range(edges - 1, -1, -1):
         a = ends[start + 2 * e]
         b = ends[start + 2 * e + 1]
         if a != b:
-            first[a] -= 1
-            slots[first[a]] = e
-            first[b] -= 1
-            slots[first[b]] = e
+            first[a] -= 2
+            slots[first[a]] = b
+            slots[first[a] + 1] = e
+            first[b] -= 2
+            slots[first[b]] = a
+            slots[first[b] + 1] = e
 
 
-def depth_first(
-    ends: cython.longlong[::1],
-    start: cython.longlong,
+def fold(
     first: cython.int[::1],
     slots: cython.int[::1],
     root: cython.longlong,
     seen: cython.int[::1],
     order: cython.int[::1],
     above: cython.int[::1],
-    cursor: cython.int[::1],
-) -> cython.longlong:
-    """Visit all that hangs on `root` depth first; return how many vertices that is.
+    low: cython.int[::1],
+    worth: cython.longlong[::1],
+    stack: cython.longlong[::1],
+    counts: cython.longlong[::1],
+) -> None:
+    """Visit what hangs on `root` depth first and fold it into the root: below v, a bridge to w
+    counts worth[w] + 1, any other edge 1.
 
-    order[i] is the i-th vertex visited and seen[order[i]] = i + 1 (0 if never visited; `seen`
-    comes zeroed); above[v] is the edge to v's parent, -1 at the root. Every other edge between
-    visited vertices joins a vertex and one of its ancestors. `cursor` is work space, one entry a
-    vertex. O(vertices + edges).
+    `worth` comes with each vertex's own share (the parity of its loops), `seen` zeroed. order[i]
+    is the i-th vertex visited and seen[order[i]] = i + 1 (0 if never visited); above[v] is the
+    edge to v's parent, -1 at the root; every other edge visited joins a vertex and one of its
+    ancestors. low[v] is the least visiting number that v's subtree reaches without the edge above
+    v, which is a bridge exactly if low[v] == seen[v] (Tarjan 1974). worth[v] becomes the xor over
+    v's subtree within its 2-edge-connected part, the edge above v not counted. counts[0] is how
+    many vertices were visited, counts[1] how many edges are neither tree edges nor loops.
+    `stack` is work space of 4 entries a vertex. O(vertices + edges).
     """
     v: cython.longlong = root
     w: cython.longlong
     e: cython.longlong
     visited: cython.longlong = 1
+    back: cython.longlong = 0
+    top: cython.longlong = 0
+    # The state of the vertex on top of the stack; below it, four entries for each ancestor.
+    slot: cython.longlong = first[root]
+    edge: cython.longlong = -1
+    number: cython.longlong = 1
+    least: cython.longlong = 1
+    total: cython.longlong = worth[root]
     order[0] = root
     seen[root] = 1
     above[root] = -1
-    cursor[root] = first[root]
     while True:
-        if cursor[v] < first[v + 1]:
-            e = slots[cursor[v]]
-            cursor[v] += 1
-            w = ends[start + 2 * e] ^ ends[start + 2 * e + 1] ^ v
+        w = slots[slot]
+        if w >= 0:
+            e = slots[slot + 1]
+            slot += 2
             if seen[w] == 0:
-                order[visited] = w
-                visited += 1
-                seen[w] = visited
-                above[w] = e
-                cursor[w] = first[w]
+                stack[top] = v
+                stack[top + 1] = slot
+                stack[top + 2] = least
+                stack[top + 3] = total
+                top += 4
                 v = w
-        elif above[v] < 0:
-            return visited
-        else:
-            v = ends[start + 2 * above[v]] ^ ends[start + 2 * above[v] + 1] ^ v
-
-
-def fold(
-    ends: cython.longlong[::1],
-    start: cython.longlong,
-    first: cython.int[::1],
-    slots: cython.int[::1],
-    seen: cython.int[::1],
-    order: cython.int[::1],
-    above: cython.int[::1],
-    visited: cython.longlong,
-    low: cython.int[::1],
-    worth: cython.longlong[::1],
-) -> cython.longlong:
-    """Fold the graph into its root: below v, a bridge to w counts worth[w] + 1, any other edge 1.
-
-    Takes what `depth_first` left; `worth` comes with each vertex's own share (the parity of its
-    loops). Fills low[v], the least visiting number that v's subtree reaches without v's parent
-    edge: that edge is a bridge exactly if low[v] == seen[v] (Tarjan 1974). worth[v] becomes the
-    xor over v's subtree within its 2-edge-connected part, v's parent edge not counted. Returns
-    the number of edges that are neither tree edges nor loops. O(vertices + edges).
-    """
-    i: cython.longlong
-    j: cython.longlong
-    v: cython.longlong
-    w: cython.longlong
-    e: cython.longlong
-    back: cython.longlong = 0
-    least: cython.int
-    # Children come after their parents in `order`, so backwards each vertex is complete.
-    for i in range(visited):
-        low[order[i]] = i + 1
-    for i in range(visited - 1, -1, -1):
-        v = order[i]
-        least = low[v]
-        for j in range(first[v], first[v + 1]):
-            e = slots[j]
-            w = ends[start + 2 * e] ^ ends[start + 2 * e + 1] ^ v
-            if e != above[v] and seen[w] < seen[v]:
+                edge = e
+                order[visited] = v
+                visited += 1
+                number = visited
+                seen[v] = number
+                above[v] = edge
+                slot = first[v]
+                least = number
+                total = worth[v]
+            elif seen[w] < number and e != edge:
                 back += 1
-                worth[v] ^= 1
+                total ^= 1
                 if seen[w] < least:
                     least = seen[w]
+            continue
         low[v] = least
-        e = above[v]
-        if e >= 0:
-            w = ends[start + 2 * e] ^ ends[start + 2 * e + 1] ^ v
-            if least == seen[v]:
-                worth[w] ^= worth[v] + 1
-            else:
-                worth[w] ^= worth[v] ^ 1
-                if least < low[w]:
-                    low[w] = least
-    return back
+        worth[v] = total
+        if top == 0:
+            counts[0] = visited
+            counts[1] = back
+            return
+        top -= 4
+        v = stack[top]
+        slot = stack[top + 1]
+        if least == number:
+            total = (total + 1) ^ stack[top + 3]
+            least = stack[top + 2]
+        else:
+            total ^= 1 ^ stack[top + 3]
+            if stack[top + 2] < least:
+                least = stack[top + 2]
+        edge = above[v]
+        number = seen[v]
 
 
 def wanted(

@@ -22,7 +22,7 @@ def cycle_classes(
 ) -> cython.longlong:
     """Number the classes of cut pairs; return how many. group[e] is edge e's class, -1 for none.
 
-    Takes what `bridges.depth_first` left (ends from index 0). Bridges, loops and edges never
+    Takes what `bridges.fold` left (ends from index 0). Bridges, loops and edges never
     reached get -1. `work` is a memoryview of 11 * (edges + vertices) entries, any content.
     O(vertices + edges), deterministic.
 
@@ -31,7 +31,7 @@ def cycle_classes(
     size. Where several children reach above v, a capping bracket from v keeps apart what the
     order of the list alone would confuse.
     """
-    n: cython.longlong = len(first) - 1
+    n: cython.longlong = len(first)
     m: cython.longlong = len(group)
     k: cython.longlong = m + n
     # Lists of brackets, doubly linked; bracket m + v is the capping one that starts at v.
@@ -81,18 +81,22 @@ def cycle_classes(
             size[v] -= 1
             _unlink(v, b, nxt, prv, head, tail)
             b = cap_next[b - m]
-        for j in range(first[v], first[v + 1]):
-            e = slots[j]
-            w = ends[2 * e] ^ ends[2 * e + 1] ^ v
+        j = first[v]
+        while slots[j] >= 0:
+            w = slots[j]
+            e = slots[j + 1]
+            j += 2
             if seen[w] > seen[v] and above[w] != e:
                 size[v] -= 1
                 _unlink(v, e, nxt, prv, head, tail)
                 if group[e] < 0:
                     group[e] = classes
                     classes += 1
-        for j in range(first[v], first[v + 1]):
-            e = slots[j]
-            w = ends[2 * e] ^ ends[2 * e + 1] ^ v
+        j = first[v]
+        while slots[j] >= 0:
+            w = slots[j]
+            e = slots[j + 1]
+            j += 2
             if seen[w] < seen[v] and e != above[v]:
                 size[v] += 1
                 _push(v, e, nxt, prv, head, tail)

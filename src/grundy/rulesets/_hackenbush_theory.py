@@ -38,18 +38,16 @@ class Folded:
         self.position = position
         self.edges = m = len(position.ends) // 2
         self.ends = array("q", [self.vertex[v] for v in position.ends])
-        self.first, self.slots = _ints(n + 1), _ints(2 * m)
+        self.first, self.slots = _ints(n), _ints(4 * m + n)
         bridges.incidence(self.ends, 0, m, self.first, self.slots)
         self.seen, self.order, self.above, self.low = (_ints(n) for _ in range(4))
-        self.visited: int = bridges.depth_first(
-            self.ends, 0, self.first, self.slots, 0, self.seen, self.order, self.above, self.low
-        )
-        self.worth = array("q", bytes(8 * n))
+        self.worth, counts = _longs(n), _longs(2)
         bridges.add_loops(self.ends, 0, m, self.worth)
-        self.backs: int = bridges.fold(
-            self.ends, 0, self.first, self.slots, self.seen, self.order, self.above,
-            self.visited, self.low, self.worth,
+        bridges.fold(
+            self.first, self.slots, 0, self.seen, self.order, self.above, self.low,
+            self.worth, _longs(4 * n), counts,
         )  # fmt: skip
+        self.visited, self.backs = counts
 
     @property
     def is_forest(self) -> bool:
@@ -71,7 +69,7 @@ class Folded:
     @cached_property
     def want(self) -> array[int]:
         """What each vertex would have to be worth for the whole to be worth 0."""
-        want = array("q", bytes(8 * len(self.worth)))
+        want = _longs(len(self.worth))
         bridges.wanted(
             self.ends, 0, self.seen, self.order, self.above, self.visited, self.low,
             self.worth, want,
@@ -183,14 +181,18 @@ def _ints(count: int) -> array[int]:
     return array("i", bytes(4 * count))
 
 
+def _longs(count: int) -> array[int]:
+    return array("q", bytes(8 * count))
+
+
 def _chain_values(weights: array[int]) -> array[int]:
     """The values of the chains of the first 0, 1, ..., k pieces; O(k log k) for long ones."""
-    out = array("q", bytes(8 * (len(weights) + 1)))
+    out = _longs(len(weights) + 1)
     if len(weights) < 64:
         chains.chain_values(weights, out)
         return out
     bits = (sum(weights) + len(weights)).bit_length()
-    chains.long_chain_values(weights, bits, bytearray(1 << bits), array("q", bytes(8 << bits)), out)
+    chains.long_chain_values(weights, bits, bytearray(1 << bits), _longs(1 << bits), out)
     return out
 
 

@@ -8,8 +8,7 @@ and edges that hang on nothing are legal.
 
 from __future__ import annotations
 
-from array import array
-
+from grundy.core.buffers import zeroed
 from grundy.kernels import bridges
 
 TYPE_CHECKING = False
@@ -28,19 +27,18 @@ def judge(scan: Scanner) -> Iterator[str]:
     while scan.more():
         total = 0
         for _ in range(scan.integer("a number of drawings", 0, 10**9)):
-            n = scan.integer("a number of vertices", 1, 10**8)
-            m = scan.integer("a number of edges", 0, 10**8)
+            n = scan.integer("a number of vertices", 1, 10**7)
+            m = scan.integer("a number of edges", 0, 10**7)
             total ^= value(scan.tokens, scan.block(2 * m, "a vertex", 1, n), n, m)
         yield "Sally\n" if total else "Harry\n"
 
 
 def value(tokens: memoryview, start: int, n: int, m: int) -> int:
     """The nimber of the drawing whose m pairs over 1..n are tokens[start:]."""
-    first, slots = array("i", bytes(4 * (n + 2))), array("i", bytes(8 * m))
+    first, slots = zeroed("i", n + 1), zeroed("i", 4 * m + n + 1)
     bridges.incidence(tokens, start, m, first, slots)
-    seen, order, above, low = (array("i", bytes(4 * (n + 1))) for _ in range(4))
-    visited = bridges.depth_first(tokens, start, first, slots, 1, seen, order, above, low)
-    worth = array("q", bytes(8 * (n + 1)))
+    seen, order, above, low = (zeroed("i", n + 1) for _ in range(4))
+    worth, stack, counts = zeroed("q", n + 1), zeroed("q", 4 * n + 4), zeroed("q", 2)
     bridges.add_loops(tokens, start, m, worth)
-    bridges.fold(tokens, start, first, slots, seen, order, above, visited, low, worth)
+    bridges.fold(first, slots, 1, seen, order, above, low, worth, stack, counts)
     return worth[1]
