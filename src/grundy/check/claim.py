@@ -73,6 +73,7 @@ def read_claim(solution: Any) -> Claim:
     require(value is None or is_count(value), "field 'value' must be a nimber or null")
     require(count is None or is_count(count), "field 'winning_count' must be a count or null")
     ruleset = find(solution["ruleset"])
+    require(ruleset.name == solution["ruleset"], "the ruleset has another name of its own")
     position = ruleset.parse(text)
     require(ruleset.format(position) == text, "the position is not in the ruleset's own form")
     require(isinstance(method, dict), "field 'method' must be an object")

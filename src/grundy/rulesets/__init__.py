@@ -18,7 +18,7 @@ def all_rulesets() -> list[Ruleset[Any]]:
 
 
 def find(name: str) -> Ruleset[Any]:
-    """The ruleset called `name`. Imports one file where the file has the ruleset's name."""
+    """The ruleset called `name`, or with that alias. One file is imported if it has that name."""
     module = name.replace("-", "_")
     if module in modules_in(__path__):
         for ruleset in import_module(f"{__name__}.{module}").RULESETS:
@@ -26,7 +26,7 @@ def find(name: str) -> Ruleset[Any]:
                 found: Ruleset[Any] = ruleset
                 return found
     for ruleset in all_rulesets():
-        if ruleset.name == name:
+        if name == ruleset.name or name in ruleset.aliases:
             return ruleset
     from difflib import get_close_matches
 
