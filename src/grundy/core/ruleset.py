@@ -63,23 +63,6 @@ class Ruleset(ABC, Generic[P]):
     """
 
     name: str
-    statement: str
-    source: str
-    applies: Callable[[P], bool]
-    answer: Callable[[P, Budget], Answer]
-    sample: Callable[[Random], P]
-
-
-class Ruleset(ABC, Generic[P]):
-    """Rules and text form of a game.
-
-    Class or instance attributes: `name` (as typed on the command line), `aliases` (other names
-    that find it), `title`, `text_form` (how positions are written), `example` (one that can be pasted), `source` (where the rules come
-    from), `players` (2; 1 for a puzzle), `theorems` (tried in order; the first that applies is
-    used), `search_only` (why no theorem exists, for the reader).
-    """
-
-    name: str
     aliases: Sequence[str] = ()
     title: str
     text_form: str
