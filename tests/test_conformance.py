@@ -13,7 +13,7 @@ from grundy.rulesets import all_rulesets, find
 
 RULESETS = all_rulesets()
 THEOREMS = [(ruleset, theorem) for ruleset in RULESETS for theorem in ruleset.theorems]
-SAMPLES = max(300, 4000 // max(1, len(THEOREMS)))
+SAMPLES = 2000
 
 
 def test_names_are_told_apart() -> None:
@@ -33,7 +33,3 @@ def test_ruleset(ruleset: Ruleset[Any], check: Callable[[Ruleset[Any]], None]) -
 )
 def test_theorem(ruleset: Ruleset[Any], theorem: Theorem[Any]) -> None:
     suites.check_theorem(ruleset, theorem, SAMPLES)
-
-
-def test_theorems_are_compared_often_enough() -> None:
-    assert SAMPLES * len(THEOREMS) >= 2000
