@@ -6,8 +6,7 @@ Input: `T`, then per case `N` and N - 1 pairs. Output: the winner, `Alice` (who 
 
 from __future__ import annotations
 
-from array import array
-
+from grundy.core.buffers import zeroed
 from grundy.kernels.trees import colon_values
 
 TYPE_CHECKING = False
@@ -26,7 +25,7 @@ def judge(scan: Scanner) -> Iterator[str]:
     for _ in range(scan.integer("a number of cases", 0, 10**9)):
         n = scan.integer("a number of vertices", 1, 10**8)
         start = scan.block(2 * (n - 1), "a vertex", 1, n)
-        degree, link, value = (array("i", bytes(4 * (n + 1))) for _ in range(3))
+        degree, link, value = (zeroed("i", n + 1) for _ in range(3))
         if not colon_values(scan.tokens, start, degree, link, value):
             raise scan.fault(start, f"{n - 1} edges that form a tree, not a cycle from here on")
         yield "Alice\n" if value[1] else "Bob\n"
