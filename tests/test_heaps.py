@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from grundy.rulesets import find
 from theorem_checks import agrees_with_search, is_proven
 
 KNOWN = json.loads((Path(__file__).parent / "data" / "heap_values.json").read_text("utf-8"))
-NAMES = ["nim", "bounded-nim", "halving", "laskers-nim", "subtraction"]
+NAMES = ["nim", "bounded-nim", "halving", "laskers-nim", "subtraction", "moore-nim"]
 THEOREMS = [(ruleset, t) for ruleset in map(find, NAMES) for t in ruleset.theorems]
 each_theorem = pytest.mark.parametrize(
     "ruleset, theorem", THEOREMS, ids=[f"{r.name}: {t.name}" for r, t in THEOREMS]
@@ -157,3 +158,22 @@ def test_moves_are_told_in_words_and_pictures() -> None:
         [True] + [False] * 2,
     ]
     assert nim.draw(nim.make(None, [10**18])) is None
+
+
+def test_moore_positions_with_two_heaps_a_move() -> None:
+    """All lost positions of three heaps up to 6, and of four up to 4 (recomputed; Moore 1910)."""
+    lost = [(0, 1, 1, 1), (0, 2, 2, 2), (0, 3, 3, 3), (0, 4, 4, 4), (1, 2, 3, 3), (0, 0, 0, 0)]
+    for heaps in combinations_with_replacement(range(5), 4):
+        solution = grundy.solve("moore-nim", heaps, at_most=2)
+        assert (solution.outcome.value == "P") == (heaps in lost), heaps
+    for heaps in combinations_with_replacement(range(7), 3):
+        solution = grundy.solve("moore-nim", heaps, at_most=2)
+        assert (solution.outcome.value == "P") == (heaps[0] == heaps[2]), heaps
+
+
+def test_moore_moves_in_many_and_huge_heaps() -> None:
+    wide = grundy.solve("moore-nim", [10**18, 10**17, 3**30, 7, 7, 10**15], at_most=3)
+    assert wide.complete and len(wide.winning) == 27 and wide.verify()
+    many = grundy.solve("moore-nim", range(1, 300), at_most=4, budget=Budget(moves=50))
+    assert many.answer.winning_count is None and len(many.winning) == 50 and many.verify()
+    assert "take" in many.ruleset.describe(many.winning[0])

@@ -138,20 +138,16 @@ class HeapSum(Ruleset[Heaps]):
         for size in sizes:
             if type(size) is not int or size < 0:
                 raise InputError(f"found {size!r}, expected the size of a heap")
-        if set(choices) != ({self.keyword} if self.keyword else set()):
+        name = self.keyword.replace("-", "_")
+        if set(choices) != ({name} if name else set()):
             raise InputError(
-                f"expected the parameter {self.keyword!r}" if self.keyword else "no parameter here",
+                f"expected the parameter {name!r}" if name else "this game has no parameter",
                 remedy=f"pass text like {self.example!r}",
             )
-        rule = None
-        if self.keyword:
-            given = choices[self.keyword]
-            text = (
-                " ".join(map(str, given))
-                if isinstance(given, Iterable) and not isinstance(given, str)
-                else str(given)
-            )
-            rule = self.read_rule(text, split_words(text))
+        given = choices.get(name, "")
+        words = given if isinstance(given, (list, tuple, set)) else [given]
+        text = " ".join(map(str, words))
+        rule = self.read_rule(text, split_words(text))
         return self.make(rule, sizes)
 
     def describe(self, move: Any) -> str:

@@ -1,0 +1,66 @@
+"""Moore's Nim_k: take from at least one and at most k heaps, any number from each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, combinations, combinations_with_replacement, product
+from typing import Any
+
+from grundy.core.errors import InputError, text_place
+from grundy.core.ruleset import Option
+from grundy.rulesets import _moore_theory as theory
+from grundy.rulesets._heaps import Heaps, HeapSum, Words, whole_number
+
+
+class MooreNim(HeapSum):
+    """A move is the pairs (size, what is left) of the heaps it reduces; not a sum of heaps."""
+
+    name = "moore-nim"
+    title = "Moore's Nim_k: take from at most k heaps at once"
+    source = "Moore, A generalization of the game called Nim, 1910"
+    text_form = "`at-most k`, then `heaps` and their sizes. What follows # is a comment."
+    example = "at-most 2\nheaps 3 5 6 7"
+    keyword = "at-most"
+    theorems = (theory.MOORE,)
+
+    def read_rule(self, text: str, words: Words) -> int:
+        """One positive number."""
+        numbers = [whole_number(text, *word, "a number of heaps") for word in words]
+        if len(numbers) != 1 or not numbers[0]:
+            at = words[0][1] if words else len(text)
+            raise InputError("expected one positive number of heaps", where=text_place(text, at))
+        return numbers[0]
+
+    def options(self, position: Heaps) -> Iterator[Option]:
+        """Every choice of heaps, and all that can be left of them."""
+        sizes = Counter(position.heaps)
+        for number in range(1, min(position.rule, len(position.heaps)) + 1):
+            for chosen in dict.fromkeys(combinations(position.heaps, number)):
+                lefts = (
+                    combinations_with_replacement([(size, left) for left in range(size)], times)
+                    for size, times in Counter(chosen).items()
+                )
+                for groups in product(*lefts):
+                    move = tuple(chain(*groups))
+                    yield Option(move, self.make(position.rule, _after(sizes, move)))
+
+    def split(self, position: Heaps) -> Sequence[Heaps]:
+        """Heaps are not independent here: one move may be made in several."""
+        return (position,)
+
+    def describe(self, move: Any) -> str:
+        """In words."""
+        return " and ".join(f"take {size - left} from a heap of {size}" for size, left in move)
+
+    def draw(self, position: Heaps, winning: Sequence[Any] = ()) -> Any:
+        """A row of coins per heap; sizes that the first winning move reduces are marked."""
+        return super().draw(position, winning[0] if winning else ())
+
+
+def _after(sizes: Counter[int], move: Iterable[tuple[int, int]]) -> Iterator[int]:
+    rest = sizes - Counter(size for size, _ in move)
+    return chain(rest.elements(), (left for _, left in move))
+
+
+RULESETS = (MooreNim(),)
