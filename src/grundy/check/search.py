@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from grundy.check._puzzle import check_puzzle
 from grundy.check.claim import Claim, check_outcome, check_winning, is_count, require
 from grundy.core.nimber import mex
-from grundy.core.ruleset import Sum, sum_options
+from grundy.core.ruleset import Ruleset, Sum, sum_options
 from grundy.core.solution import plain
 
 
@@ -28,36 +27,45 @@ def _check_statement(claim: Claim, name: str, rule: str, size: int) -> None:
     require(stated == (name, f"{rule}; {size} positions", ""), "the search is described wrongly")
 
 
-def _components(claim: Claim, position: Any) -> Iterator[Any]:
-    if isinstance(position, Sum):
-        for part in position:
-            yield from _components(claim, part)
-    elif claim.data["hooks"]:
-        yield from map(claim.ruleset.canonical, claim.ruleset.split(position))
-    else:
-        yield position
+def _labels(claim: Claim) -> list[Any]:
+    require(set(claim.data) == {"mode", "hooks", "labels"}, "unknown field in the certificate")
+    labels = claim.data["labels"]
+    require(isinstance(labels, list), "labels must be a list")
+    require(claim.ruleset.players == 2, "nimbers and ranks belong to games of two players")
+    return list(labels)
+
+
+def _read(ruleset: Ruleset[Any], text: Any) -> Any:
+    """The position that `text`, written as the ruleset writes it, stands for."""
+    require(isinstance(text, str), "positions are text")
+    position = ruleset.parse(text)
+    require(ruleset.format(position) == text, f"{text!r} is not the ruleset's own form")
+    return position
 
 
 def _check_mex(claim: Claim) -> list[str]:
     """Labels come with all followers before them: so play ends, and mex is well founded."""
-    ruleset, data = claim.ruleset, claim.data
-    require(set(data) == {"mode", "hooks", "labels"}, "unknown field in the certificate")
-    require(isinstance(data["labels"], list), "labels must be a list")
+    ruleset, hooks = claim.ruleset, claim.data["hooks"]
     worth: dict[Any, int] = {}
+    changed = False
 
     def value(position: Any) -> int:
+        nonlocal changed
         total = 0
-        for part in _components(claim, position):
-            require(part in worth, f"{ruleset.format(part)!r} is not labelled before it is needed")
-            total ^= worth[part]
+        for whole in position if isinstance(position, Sum) else (position,):
+            parts = [*map(ruleset.canonical, ruleset.split(whole))] if hooks else [whole]
+            changed = changed or parts != [whole]
+            for part in parts:
+                found = worth.get(part)
+                require(found is not None, "a position is not labelled before it is needed")
+                total ^= found or 0
         return total
 
-    for label in data["labels"]:
+    for label in _labels(claim):
         require(isinstance(label, list) and len(label) == 2, "a label is a position and a value")
         text, stated = label
-        require(isinstance(text, str) and is_count(stated), "a label is a position and a value")
-        position = ruleset.parse(text)
-        require(ruleset.format(position) == text, f"{text!r} is not in the ruleset's own form")
+        require(is_count(stated), "a label is a position and a value")
+        position = _read(ruleset, text)
         require(position not in worth, f"{text!r} is labelled twice")
         values = [value(follower) for _, follower in ruleset.options(position)]
         require(mex(values) == stated, f"{text!r} is worth {mex(values)}, not {stated}")
@@ -67,6 +75,7 @@ def _check_mex(claim: Claim) -> list[str]:
     moves = sum_options(ruleset.options, claim.position)
     check_winning(claim, [plain(move) for move, follower in moves if value(follower) == 0])
     require(claim.line == [], "a line is not part of this proof")
+    require(changed == hooks, "hooks were said to be used, and changed nothing")
     _check_statement(
         claim,
         "search by mex",
@@ -82,32 +91,29 @@ def _check_mex(claim: Claim) -> list[str]:
 def _check_ranks(claim: Claim) -> list[str]:
     """Remoteness: lost at r, all options won, the longest at r - 1; won at r, the shortest lost
     option at r - 1; drawn, no option lost and one drawn."""
-    ruleset, data = claim.ruleset, claim.data
-    require(set(data) == {"mode", "hooks", "labels"}, "unknown field in the certificate")
-    require(isinstance(data["labels"], list), "labels must be a list")
-    require(not data["hooks"], "ranks are proven without hooks")
+    ruleset = claim.ruleset
+    require(not claim.data["hooks"], "ranks are proven without hooks")
     labels: dict[Any, tuple[str, int | None]] = {}
-    for label in data["labels"]:
+    for label in _labels(claim):
         require(isinstance(label, list) and len(label) == 3, "a label is position, outcome, rank")
-        texts, outcome, rank = label
-        require(isinstance(texts, list) and texts, "a position is a list of components")
-        require(all(isinstance(text, str) for text in texts), "components are text")
-        parts = [ruleset.parse(text) for text in texts]
-        position = parts[0] if len(parts) == 1 else Sum(parts)
-        require([ruleset.format(p) for p in parts] == texts, f"{texts!r} has another form")
-        require(position not in labels, f"{texts!r} is labelled twice")
-        parity = {"N": 1, "P": 0}
-        require(
-            (outcome == "D" and rank is None)
-            or (outcome in parity and is_count(rank) and rank % 2 == parity[outcome]),
-            f"label {outcome!r}, {rank!r} is none",
-        )
+        written, outcome, rank = label
+        if isinstance(written, list):
+            position: Any = Sum(_read(ruleset, text) for text in written)
+        else:
+            position = _read(ruleset, written)
+        require(position not in labels, f"{written!r} is labelled twice")
+        decided = is_count(rank) and outcome == ("N" if rank % 2 else "P")
+        drawn = rank is None and outcome == "D"
+        require(decided or drawn, f"{outcome!r} with remoteness {rank!r} is no label")
         labels[position] = (outcome, rank)
+    # The labels stand in the order in which moves lead to their positions.
+    met = {claim.position: None}
     for position, (outcome, rank) in labels.items():
         around = []
         for _, follower in sum_options(ruleset.options, position):
             require(follower in labels, "the set of labelled positions is not closed under moves")
             around.append(labels[follower])
+            met.setdefault(follower)
         lost = [r for o, r in around if o == "P" and r is not None]
         won = [r for o, r in around if o == "N" and r is not None]
         if outcome == "N":
@@ -118,7 +124,7 @@ def _check_ranks(claim: Claim) -> list[str]:
         else:
             require(not lost, "a drawn position has a winning move")
             require(len(won) < len(around), "a drawn position has no drawing move")
-    require(claim.position in labels, "the position itself is not labelled")
+    require(list(met) == list(labels), "labels are not those of the positions met, in order")
     require(claim.outcome == labels[claim.position][0], "the outcome is not the one proven")
     require(claim.value is None and claim.line == [], "no value or line is proven by ranks")
     moves = sum_options(ruleset.options, claim.position)
@@ -136,10 +142,7 @@ def _check_puzzle(claim: Claim) -> list[str]:
     """Positions are written as text; see `_puzzle`."""
 
     def read(text: Any, _: int) -> Any:
-        require(isinstance(text, str), "positions are text")
-        position = claim.ruleset.parse(text)
-        require(claim.ruleset.format(position) == text, f"{text!r} is not the ruleset's own form")
-        return position
+        return _read(claim.ruleset, text)
 
     require(claim.ruleset.players == 1, "a puzzle has one player")
     require(not claim.data["hooks"], "puzzles are searched without hooks")

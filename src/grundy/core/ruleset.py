@@ -29,10 +29,20 @@ class Option(NamedTuple):
 class Sum(tuple[Any, ...]):
     """A disjunctive sum of independent positions: a move is a move in exactly one of them.
 
-    Components keep their order, so that moves can name a component by its index.
+    Components keep their order, so that moves can name a component by its index. A sum never
+    equals a position, even if positions are tuples.
     """
 
     __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sum) and tuple.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((Sum, tuple(self)))
 
 
 @dataclass(frozen=True)

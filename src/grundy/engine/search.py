@@ -25,10 +25,12 @@ class Graph:
     """Positions reached by moves: node i is `nodes[i]`, `edges[i]` its options.
 
     An option leads to a list of node numbers: the components whose sum is the follower.
+    `hooks_used` tells whether `split` or `canonical` ever changed a position.
     """
 
     ruleset: Ruleset[Any]
     hooks: bool
+    hooks_used: bool = False
     index: dict[Any, int] = field(default_factory=dict)
     nodes: list[Any] = field(default_factory=list)
     edges: list[list[tuple[int, ...]]] = field(default_factory=list)
@@ -39,7 +41,9 @@ class Graph:
             for part in position:
                 yield from self.components(part)
         elif self.hooks:
-            yield from map(self.ruleset.canonical, self.ruleset.split(position))
+            parts = [*map(self.ruleset.canonical, self.ruleset.split(position))]
+            self.hooks_used = self.hooks_used or parts != [position]
+            yield from parts
         else:
             yield position
 
@@ -54,12 +58,12 @@ class Graph:
         """Add everything reachable from `start`; its own component numbers."""
         first = self.number(start)
         # A split position is not a node itself: its options lead to nodes of their own.
-        for option in sum_options(self.ruleset.options, start):
+        for option in _bounded(sum_options(self.ruleset.options, start), self.nodes, budget):
             self.number(option.follower)
         while len(self.edges) < len(self.nodes):
-            budget.check(len(self.nodes), "search")
             options = self.ruleset.options(self.nodes[len(self.edges)])
-            self.edges.append([self.number(follower) for _, follower in options])
+            bounded = _bounded(options, self.nodes, budget)
+            self.edges.append([self.number(follower) for _, follower in bounded])
         return first
 
 
@@ -88,7 +92,8 @@ def search(
 
     def certificate() -> Certificate:
         labels = [[ruleset.format(graph.nodes[i]), values[i]] for i in order]
-        return Certificate("search", {"mode": "mex", "hooks": hooks, "labels": labels})
+        data = {"mode": "mex", "hooks": graph.hooks_used, "labels": labels}
+        return Certificate("search", data)
 
     return _method("mex", len(order)), Answer(
         outcome=Outcome.N if value else Outcome.P,
@@ -185,15 +190,25 @@ def _loopy(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[Method
             f"{len(nodes)} positions, some on cycles, were labelled backwards from the lost ends.",
             f"Decided in {ranks[0]} moves with best play."
             if ranks[0] is not None
-            else "Neither player can force an end; drawing moves: "
+            else "Neither player can force a win; drawing moves: "
             + ", ".join(map(ruleset.describe, kept[:5])),
         ],
     )
 
 
-def _sum_text(ruleset: Ruleset[Any], position: Any) -> list[str]:
-    parts = position if isinstance(position, Sum) else (position,)
-    return [ruleset.format(part) for part in parts]
+def _sum_text(ruleset: Ruleset[Any], position: Any) -> str | list[str]:
+    if isinstance(position, Sum):
+        return [ruleset.format(part) for part in position]
+    return ruleset.format(position)
+
+
+def _bounded(options: Iterable[Option], nodes: list[Any], budget: Budget) -> Iterator[Option]:
+    """The options; the budget is looked at before them, and often if they are many."""
+    budget.check(len(nodes), "search")
+    for count, option in enumerate(options, 1):
+        if count % 1000 == 0:
+            budget.check(len(nodes), "search")
+        yield option
 
 
 def _numbered(index: dict[Any, int], nodes: list[Any], position: Any) -> int:
@@ -223,8 +238,8 @@ def _whole_graph(
     moves: list[list[tuple[Any, int]]] = []
     _numbered(index, nodes, start)
     for node in nodes:
-        budget.check(len(nodes), "search")
-        moves.append([(move, _numbered(index, nodes, after)) for move, after in options(node)])
+        bounded = _bounded(options(node), nodes, budget)
+        moves.append([(move, _numbered(index, nodes, after)) for move, after in bounded])
         if not moves[-1] and until(node):
             break
     return nodes, moves
