@@ -1,0 +1,215 @@
+"""Games whose lost positions are known in closed form: outcome and every winning move, anew.
+
+Where there are two descriptions of the lost positions the checker takes the one the solver does
+not: Fibonacci representations for Wythoff's golden section, quotients for Euclid's rests, pairs of
+coins for the gaps of the Silver Dollar games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from grundy.check.claim import Claim, require
+from grundy.core.solution import plain
+
+Known = tuple[int | None, list[Any]]
+"""The value where one is proven, and all winning moves: none if the position is lost."""
+
+
+def check(claim: Claim) -> list[str]:
+    """O(components + digits) besides the listed moves."""
+    require(claim.data == {"listed": len(claim.winning)}, "another number of moves is listed")
+    require(claim.line == [], "a line is not part of this proof")
+    require(claim.ruleset.name in _GAMES, f"no closed form is known for {claim.ruleset.name}")
+    value, moves = _GAMES[claim.ruleset.name](claim.position)
+    require(claim.value == value, f"the value is not {claim.value}")
+    require(claim.outcome == ("N" if moves else "P"), "the outcome is another")
+    require(claim.winning_count == len(moves), f"there are {len(moves)} winning moves")
+    wins = {repr(plain(move)) for move in moves}
+    listed = list(map(repr, claim.winning))
+    require(len(listed) == len(set(listed)), "a winning move is listed twice")
+    require(wins.issuperset(listed), "a listed move does not win")
+    require(claim.winning or not moves, "a won position needs a winning move")
+    worth = "" if value is None else f"value {value}, "
+    return [f"{worth}outcome {claim.outcome}", f"{len(listed)} of {len(moves)} winning moves"]
+
+
+def _fibonacci_parts(n: int) -> list[int]:
+    """Indices i, descending, of the Fibonacci numbers 1, 2, 3, 5, ... that sum to n greedily."""
+    fibonacci, parts = _fibonacci_to(n), []
+    for i in range(len(fibonacci) - 1, -1, -1):
+        if fibonacci[i] <= n:
+            parts.append(i)
+            n -= fibonacci[i]
+    return parts
+
+
+def _fibonacci_to(n: int) -> list[int]:
+    numbers = [1, 2]
+    while numbers[-1] <= n:
+        numbers.append(numbers[-2] + numbers[-1])
+    return numbers
+
+
+def _shifted(n: int, by: int) -> int:
+    """The sum of n's Fibonacci parts, each replaced by its neighbour `by` places on."""
+    numbers = _fibonacci_to(n)
+    return sum(numbers[i + by] for i in _fibonacci_parts(n))
+
+
+def _wythoff(position: tuple[int, int]) -> Known:
+    """The smaller number of a lost pair has an even number of zeros at the end of its Fibonacci
+    representation, and the larger one is the smaller one's shifted by one place."""
+
+    def mate(n: int) -> int:
+        return _shifted(n, -1 if n and _fibonacci_parts(n)[-1] % 2 else 1)
+
+    a, b = position
+    if mate(a) == b:
+        return None, []
+    moves: list[Any] = [[[b, mate(a)]]] if mate(a) < b else []
+    if a != b and mate(b) < a:
+        moves.append([[a, mate(b)]])
+    apart = b - a
+    small = _shifted(apart - 1, 1) + 1 if apart else 0
+    if small < a:
+        moves.append([[a, small], [b, small + apart]])
+    return None, moves
+
+
+def _fibonacci_nim(position: tuple[int, int]) -> Known:
+    """Only sums of smallest parts leave a smallest part above twice their sum; each is tried."""
+    n, most = position
+    numbers = _fibonacci_to(n)
+    moves, taken = [], 0
+    for i in reversed(_fibonacci_parts(n)):
+        taken += numbers[i]
+        rest = _fibonacci_parts(n - taken)
+        if taken <= most and (not rest or numbers[rest[-1]] > 2 * taken):
+            moves.append(taken)
+    return None, moves
+
+
+def _quotients(a: int, b: int) -> list[int]:
+    quotients = []
+    while a:
+        quotients.append(b // a)
+        a, b = b % a, a
+    return quotients
+
+
+def _euclid_value(a: int, b: int, positive: int) -> int:
+    """Fold the quotients from the last one: q steps up from a pair worth v are worth q - 1 or q."""
+    worth, quotients = 0, _quotients(min(a, b), max(a, b))
+    if positive and quotients:
+        quotients[-1] -= 1
+    for q in reversed(quotients):
+        if q:
+            worth = q - (q <= worth)
+    return worth
+
+
+def _euclid(position: tuple[int, int], positive: int) -> Known:
+    a, b = position
+    value = _euclid_value(a, b, positive)
+    if positive:
+        # Nivasch: the fractional bound, independent of any quotients.
+        require(value == (b * b - a * a) // (a * b), "the two formulas for the value disagree")
+    if not value:
+        return value, []
+    low = b % a or (a if positive else 0)
+    # Going up by a the values start with that of the least rest, then 0, 1, 2, ... without it.
+    left = low if not _euclid_value(low, a, positive) else low + a
+    return value, [[b, left]]
+
+
+def _steps(steps: list[int]) -> list[tuple[int, int]]:
+    """The index of each step from which one number of coins, also returned, makes the sum 0."""
+    total = 0
+    for coins in steps[0::2]:
+        total ^= coins
+    found = []
+    for i, coins in enumerate(steps) if total else ():
+        if i % 2:
+            more = (steps[i - 1] ^ total) - steps[i - 1]
+            if 1 <= more <= coins:
+                found.append((i, more))
+        elif coins ^ total < coins:
+            found.append((i, coins - (coins ^ total)))
+    return found
+
+
+def _staircase(position: tuple[int, ...]) -> Known:
+    value = 0
+    for coins in position[::2]:
+        value ^= coins
+    return value, [[i + 1, moved] for i, moved in _steps(list(position))]
+
+
+def _pairs_value(squares: tuple[int, ...], edge: int) -> int:
+    """Coins are paired from the right; an odd one out is paired with the square before the edge."""
+    coins = list(squares) if len(squares) % 2 == 0 else [edge, *squares]
+    value = 0
+    for left, right in zip(coins[::2], coins[1::2], strict=True):
+        value ^= right - left - 1
+    return value
+
+
+def _strip(squares: tuple[int, ...], edge: int) -> tuple[int, list[Any]]:
+    value = _pairs_value(squares, edge)
+    moves: list[Any] = []
+    for i, square in enumerate(squares) if value else ():
+        before = squares[i - 1] if i else edge
+        if (len(squares) - i) % 2:
+            wanted = (square - before - 1) ^ value
+            to = before + 1 + wanted
+        else:
+            wanted = (squares[i + 1] - square - 1) ^ value
+            to = squares[i + 1] - 1 - wanted
+        if before < to < square:
+            moves.append([square, to])
+    return value, moves
+
+
+def _pocketing(position: Any) -> Known:
+    squares, dollar = position
+    if not squares:
+        return None, []
+    if squares[0] == dollar:
+        return None, [[dollar, 0]]
+    second = squares[1] == dollar
+    value, moves = _strip(squares, 0 if second else -1)
+    if not value:
+        return None, []
+    moves = [move for move in moves if move[1] > 0]
+    if not second:
+        after = squares[1:]
+        if not _pairs_value(after, 0 if after[1] == dollar else -1):
+            moves.append([squares[0], 0])
+    return None, moves
+
+
+def _northcott(position: Any) -> Known:
+    total = 0
+    for mine, other, _ in position:
+        total ^= abs(mine - other) - 1
+    moves = []
+    for row, (mine, other, width) in enumerate(position, 1) if total else ():
+        wanted = (abs(mine - other) - 1) ^ total
+        to = other + (wanted + 1) * (1 if mine > other else -1)
+        if 0 <= to < width:
+            moves.append([row, to + 1])
+    return None, moves
+
+
+_GAMES: dict[str, Callable[[Any], Known]] = {
+    "wythoff": _wythoff,
+    "fibonacci-nim": _fibonacci_nim,
+    "euclid": lambda position: _euclid(position, 0),
+    "euclid-positive": lambda position: _euclid(position, 1),
+    "staircase-nim": _staircase,
+    "silver-dollar": lambda squares: _strip(squares, 0),
+    "silver-dollar-pocketing": _pocketing,
+    "northcott": _northcott,
+}
