@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import random
 from array import array
+from io import BytesIO
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from grundy.contest.scan import Scanner
-from grundy.core.buffers import HUGE, zeroed
+from grundy.core.buffers import HUGE, read_all, zeroed
 from grundy.core.errors import InputError
 from kernel_pairs import both
 
@@ -101,3 +104,55 @@ def test_work_space_is_zeroed_and_writable(typecode: str, size: int, count: int)
 def test_too_much_work_space_is_a_memory_error() -> None:
     with pytest.raises(MemoryError):
         zeroed("q", 1 << 57)
+
+
+@pytest.mark.parametrize("size", [0, 5, HUGE - 1, HUGE, 3 * HUGE + 17])
+def test_whole_files_are_read_whatever_their_size(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "data"
+    data = random.Random(size).randbytes(size)
+    path.write_bytes(data)
+    with path.open("rb") as file:
+        assert bytes(read_all(file)) == data
+    with path.open("rb") as file:
+        file.read(3)
+        assert bytes(read_all(file)) == data[3:]
+    assert read_all(BytesIO(data)) == data
+
+
+def test_what_has_no_size_beforehand_is_read_too() -> None:
+    data = bytes(60_000)
+    inward, outward = os.pipe()
+    with os.fdopen(outward, "wb") as pipe:
+        pipe.write(data)
+    with os.fdopen(inward, "rb") as pipe:
+        assert read_all(pipe) == data
+
+
+def test_a_file_that_shrinks_or_grows_while_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "data"
+    path.write_bytes(bytes(HUGE))
+    with path.open("rb") as file:
+
+        class Odd:
+            """Says that it is twice as long, or half as long, as it is."""
+
+            def __init__(self, told: int) -> None:
+                self.fileno, self.read, self.readinto = file.fileno, file.read, file.readinto
+                self.told = told
+
+            def tell(self) -> int:
+                return HUGE - self.told
+
+        assert len(read_all(Odd(2 * HUGE))) == HUGE
+        file.seek(0)
+        with path.open("ab") as more:
+            more.write(bytes(7))
+        assert len(read_all(Odd(HUGE))) == HUGE + 7
+
+
+def test_scanner_takes_buffers_and_quotes_them() -> None:
+    scan = Scanner(memoryview(bytearray(b"1 2\n3 x\n")))
+    assert [scan.integer("a number", 0, 9) for _ in range(3)] == [1, 2, 3]
+    with pytest.raises(InputError, match="line 2, column 3: found 'x'"):
+        scan.integer("a number", 0, 9)
+    assert scan.data == b"1 2\n3 x\n"

@@ -52,7 +52,7 @@ def run(words: list[str]) -> int:
     return 0
 
 
-def _answer(problem: ModuleType, data: bytes) -> None:
+def _answer(problem: ModuleType, data: bytes | memoryview) -> None:
     from grundy.contest.scan import Scanner
 
     # Written in batches: one write per case takes longer than a small case does.
@@ -67,12 +67,14 @@ def _answer(problem: ModuleType, data: bytes) -> None:
         sys.stdout.write("".join(pieces))
 
 
-def _read(name: str) -> bytes:
+def _read(name: str) -> bytes | memoryview:
+    from grundy.core.buffers import read_all
+
     if name == "-":
-        return sys.stdin.buffer.read()
+        return read_all(sys.stdin.buffer)
     try:
         with open(name, "rb") as file:  # noqa: PTH123  (pathlib costs start-up time)
-            return file.read()
+            return read_all(file)
     except OSError as fault:
         raise InputError(f"cannot read {name}: {fault.strerror}") from fault
 

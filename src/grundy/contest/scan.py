@@ -17,13 +17,20 @@ class Scanner:
     one is an error, so whatever comes before it can be answered.
     """
 
-    def __init__(self, data: bytes) -> None:
-        self.data = data
+    def __init__(self, data: bytes | memoryview) -> None:
+        self._data = data
         self.tokens = zeroed("q", reader.count_tokens(data))
         place = zeroed("q", 1)
         self.count: int = reader.read_integers(data, self.tokens, place)
         self._readable = place[0] == len(data)
         self.at = 0
+
+    @property
+    def data(self) -> bytes:
+        """The whole input, copied once if it was not given as bytes."""
+        if not isinstance(self._data, bytes):
+            self._data = bytes(self._data)
+        return self._data
 
     def more(self) -> bool:
         """Whether any token is left, readable or not. O(1)."""
