@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
 from grundy.core.errors import CertificateError
+from grundy.core.loopy import Infinity, Value
 from grundy.core.ruleset import Ruleset
 from grundy.rulesets import find
 
@@ -13,6 +15,7 @@ FIELDS = frozenset(
     {
         "ruleset",
         "position",
+        "play",
         "outcome",
         "value",
         "winning",
@@ -38,6 +41,13 @@ class Claim:
     method: dict[str, Any]
     kind: str
     data: dict[str, Any]
+    play: str = "normal"
+    infinity: Infinity | None = None
+
+    @property
+    def loopy_value(self) -> Value | None:
+        """The claimed value, infinite ones included."""
+        return self.value if self.infinity is None else self.infinity
 
 
 def require(holds: object, fault: str) -> None:
@@ -51,13 +61,25 @@ def is_count(value: object, below: int | None = None) -> bool:
     return type(value) is int and value >= 0 and (below is None or value < below)
 
 
-def read_claim(solution: Any) -> Claim:
+def same(found: Any, expected: Any) -> bool:
+    """Whether two JSON values are the same, true and 1 being different."""
+    return json.dumps(found, sort_keys=True) == json.dumps(expected, sort_keys=True)
+
+
+SEARCHES = {"search": "normal", "loopy": "normal", "misere": "misère"}
+"""Certificates of searches, and the play they prove."""
+
+
+def read_claim(solution: Any, rules: Ruleset[Any] | None = None) -> Claim:
     """The claim in a solution's JSON. Raises CertificateError where its form is wrong.
+
+    `rules` is the ruleset it is about, found by its name if None.
 
     The form is strict so that no field can be altered unnoticed: the position must be written
     as the ruleset writes it, a theorem must be one of the ruleset's own, word for word.
     """
     require(isinstance(solution, dict), "a solution is a JSON object")
+    _check_numbers(solution)
     require(set(solution) == FIELDS, f"a solution has exactly the fields {sorted(FIELDS)}")
     text, certificate, method = (solution[k] for k in ("position", "certificate", "method"))
     require(isinstance(solution["ruleset"], str), "field 'ruleset' must be a name")
@@ -69,11 +91,15 @@ def read_claim(solution: Any) -> Claim:
     require(isinstance(solution["winning"], list), "field 'winning' must be a list")
     require(isinstance(solution["line"], list), "field 'line' must be a list")
     require(isinstance(solution["outcome"], str), "field 'outcome' must be text")
-    value, count = solution["value"], solution["winning_count"]
+    infinity = read_infinity(solution["value"]) if kind == "loopy" else None
+    value = solution["value"] if infinity is None else None
+    count = solution["winning_count"]
     require(value is None or is_count(value), "field 'value' must be a nimber or null")
     require(count is None or is_count(count), "field 'winning_count' must be a count or null")
-    ruleset = find(solution["ruleset"])
+    ruleset = rules or find(solution["ruleset"])
     require(ruleset.name == solution["ruleset"], "the ruleset has another name of its own")
+    play = solution["play"]
+    require(play == SEARCHES.get(kind, ruleset.play), "the proof is of another kind of play")
     position = ruleset.parse(text)
     require(ruleset.format(position) == text, "the position is not in the ruleset's own form")
     require(isinstance(method, dict), "field 'method' must be an object")
@@ -89,12 +115,37 @@ def read_claim(solution: Any) -> Claim:
         method,
         kind,
         data,
+        play,
+        infinity,
     )
+
+
+def read_infinity(value: Any) -> Infinity | None:
+    """The infinite value that {"infinity": K} stands for, K being in order; None for others."""
+    if not isinstance(value, dict):
+        return None
+    require(set(value) == {"infinity"}, "an infinite value has the field infinity")
+    over = value["infinity"]
+    require(isinstance(over, list) and all(map(is_count, over)), "infinity is over nimbers")
+    require(sorted(set(over)) == over, "infinity is over nimbers in order")
+    return Infinity(over)
+
+
+def _check_numbers(solution: Any) -> None:
+    """Numbers are ints: 1.0 equals 1, but nothing here is measured."""
+    stack = [solution]
+    while stack:
+        part = stack.pop()
+        require(not isinstance(part, float), f"{part!r} is no whole number")
+        if isinstance(part, dict):
+            stack.extend(part.values())
+        elif isinstance(part, list):
+            stack.extend(part)
 
 
 def _check_method(ruleset: Ruleset[Any], method: dict[str, Any], kind: str) -> None:
     require(set(method) == {"kind", "name", "statement", "source"}, "method has other fields")
-    if kind == "search":
+    if kind in SEARCHES:
         require(method["kind"] == "search", "a search certificate goes with a search")
         return
     stated = (method["kind"], method["name"], method["statement"], method["source"])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grundy.check.claim import Claim, require
+from grundy.check.claim import Claim, require, same
 from grundy.core.solution import plain
 
 Known = tuple[int | None, list[Any]]
@@ -19,7 +19,7 @@ Known = tuple[int | None, list[Any]]
 
 def check(claim: Claim) -> list[str]:
     """O(components + digits) besides the listed moves."""
-    require(claim.data == {"listed": len(claim.winning)}, "another number of moves is listed")
+    require(same(claim.data, {"listed": len(claim.winning)}), "another number of moves is listed")
     require(claim.line == [], "a line is not part of this proof")
     require(claim.ruleset.name in _GAMES, f"no closed form is known for {claim.ruleset.name}")
     value, moves = _GAMES[claim.ruleset.name](claim.position)

@@ -11,14 +11,14 @@ from collections import Counter
 from math import comb
 from typing import Any
 
-from grundy.check.claim import Claim, is_count, require
+from grundy.check.claim import Claim, is_count, require, same
 
 
 def check(claim: Claim) -> list[str]:
     """O(listed moves * bits * heaps)."""
     k, heaps = claim.position.rule, claim.position.heaps
     stated = {"listed": len(claim.winning), "all": claim.winning_count is not None}
-    require(claim.data == stated, "another number of moves is listed")
+    require(same(claim.data, stated), "another number of moves is listed")
     require(claim.value is None and claim.line == [], "no value or line is proven here")
     require(claim.outcome == ("P" if _even(heaps, k) else "N"), "the digits tell another outcome")
     sizes = Counter(heaps)

@@ -47,6 +47,7 @@ def _check_mex(claim: Claim) -> list[str]:
     """Labels come with all followers before them: so play ends, and mex is well founded."""
     ruleset, hooks = claim.ruleset, claim.data["hooks"]
     worth: dict[Any, int] = {}
+    needed: set[Any] = set()
     changed = False
 
     def value(position: Any) -> int:
@@ -59,6 +60,7 @@ def _check_mex(claim: Claim) -> list[str]:
                 found = worth.get(part)
                 require(found is not None, "a position is not labelled before it is needed")
                 total ^= found or 0
+            needed.update(parts)
         return total
 
     for label in _labels(claim):
@@ -76,6 +78,7 @@ def _check_mex(claim: Claim) -> list[str]:
     check_winning(claim, [plain(move) for move, follower in moves if value(follower) == 0])
     require(claim.line == [], "a line is not part of this proof")
     require(changed == hooks, "hooks were said to be used, and changed nothing")
+    require(len(needed) == len(worth), "positions are labelled that the proof does not need")
     _check_statement(
         claim,
         "search by mex",

@@ -1,0 +1,244 @@
+"""Real solutions with one thing altered: the checker must refuse them, and never stumble.
+
+Every solution is altered in every field, at every depth, in many ways. What is accepted must be
+the same solution again, or must still be true for one of the reasons listed in `harmless`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from grundy.check import verify
+from grundy.core.budget import Budget
+from grundy.core.errors import CertificateError, InputError
+from grundy.core.ruleset import Ruleset
+from grundy.core.solution import Solution, plain
+from grundy.engine.search import search
+from grundy.rulesets import all_rulesets, find
+from handmade import FERGUSON, Chips, Kayles, Maze, Nim
+from suites import registered, replay, solutions
+
+RULESETS = [
+    *all_rulesets(),
+    Kayles(),
+    Nim(),
+    FERGUSON,
+    Chips(a="bc", b="ac", c="d", d="ef", e="", f="a"),
+    Maze(a="bc", b="d", c="de", d="a", e="fa", f="aG", G=""),
+    Maze(a="bc", b="ad", c="", d=""),
+    Maze(a="bc", b="cd", c="d", d=""),
+]
+MOST_ALTERATIONS = 100
+Path = tuple[Any, ...]
+# Kind of certificate, and the field in which order does not matter by itself.
+ORDERLESS = {("search", "labels"), ("hackenbush", "parts"), ("hackenbush", "followers")}
+
+
+def alterations(tree: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """(Where, the whole tree with one thing altered there), for everything in `tree`."""
+    yield from ((path, other) for other in _others(tree) if not same(other, tree))
+    if isinstance(tree, dict):
+        for key, part in tree.items():
+            for where, other in alterations(part, (*path, key)):
+                yield where, {**tree, key: other}
+    if isinstance(tree, list):
+        for i, part in enumerate(tree):
+            for where, other in alterations(part, (*path, i)):
+                yield where, [*tree[:i], other, *tree[i + 1 :]]
+
+
+def _others(part: Any) -> Iterator[Any]:
+    """Values that differ from this one, alone or in one place."""
+    if isinstance(part, dict):
+        for key in part:
+            yield {k: v for k, v in part.items() if k != key}
+            yield {k if k != key else k + "s": v for k, v in part.items()}
+        yield {**part, "more": None}
+        yield [*part.items()]
+    elif isinstance(part, list):
+        for i, item in enumerate(part):
+            yield [*part[:i], *part[i + 1 :]]
+            yield [*part[:i], item, *part[i:]]
+        for i in range(len(part) - 1):
+            yield [*part[:i], part[i + 1], part[i], *part[i + 2 :]]
+        yield [*part, 0]
+        yield {str(i): item for i, item in enumerate(part)}
+    elif isinstance(part, bool):
+        yield from (not part, int(part), None)
+    elif isinstance(part, int):
+        yield from (part + 1, part - 1, -part, part ^ 2, float(part), str(part), [part], None)
+        yield from (bool(part), 10**30)
+    elif isinstance(part, str):
+        yield from (part + "x", part[:-1], part + " ", " " + part, part.swapcase(), part[::-1])
+        yield from ("", part + "\n1", 0, None, [part], "\ud800")
+        if part and part[-1].isdigit():
+            yield part[:-1] + str((int(part[-1]) + 1) % 10)
+    else:
+        yield from (0, 1, "", [], False)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Equal as JSON texts: 1, 1.0 and true are three different things."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+def harmless(ruleset: Ruleset[Any], real: Any, altered: Any, path: Path) -> bool:
+    """Whether the altered solution is as true as the real one, for one of these reasons."""
+    if path == ("winning",):
+        # Winning moves have no order.
+        return same(
+            sorted(map(json.dumps, real["winning"])), sorted(map(json.dumps, altered["winning"]))
+        )
+    if path in (("position",), ("ruleset",)):
+        # All of it may be true of another position too, or by the rules of another game.
+        return true_of_its_position(ruleset, altered)
+    data = ("certificate", "data")
+    if (real["certificate"]["kind"], *path[2:3]) in ORDERLESS and path[:2] == data:
+        # A proof may list its parts in another order, if the checker still finds each in time.
+        return same(unordered(real), unordered(altered))
+    if path[:3] == (*data, "cycle"):
+        # Another way to a cycle is as good; walk it.
+        return is_walk_to_a_cycle(ruleset, altered)
+    if path[:1] == ("line",) and ruleset.players == 1:
+        # Another line is as good if it is as long, and wins.
+        end = replay(ruleset, ruleset.parse(altered["position"]), altered["line"])
+        won = not list(ruleset.options(end)) and ruleset.won(end)
+        return won and len(altered["line"]) == len(real["line"])
+    return False
+
+
+def unordered(tree: Any) -> Any:
+    """The tree with every list sorted."""
+    if isinstance(tree, dict):
+        return {key: unordered(part) for key, part in tree.items()}
+    if isinstance(tree, list):
+        return sorted(map(unordered, tree), key=json.dumps)
+    return tree
+
+
+def true_of_its_position(ruleset: Ruleset[Any], solution: Any) -> bool:
+    """Whether plain search agrees with outcome, value and winning moves."""
+    ruleset = ruleset if ruleset.name == solution["ruleset"] else find(solution["ruleset"])
+    right = search(ruleset, ruleset.parse(solution["position"]), Budget(), hooks=False)[1]
+    wins = [json.dumps(plain(move)) for move in right.winning]
+    told = [json.dumps(move) for move in solution["winning"]]
+    if ruleset.players == 1:
+        return (solution["outcome"], len(solution["line"])) == (
+            right.outcome.value,
+            len(right.line),
+        )
+    return (
+        solution["outcome"] == right.outcome.value
+        and solution["value"] in (None, right.value)
+        and solution["winning_count"] in (None, len(wins))
+        and len(told) == len(set(told)) <= len(wins)
+        and set(told) <= set(wins)
+    )
+
+
+def is_walk_to_a_cycle(ruleset: Ruleset[Any], solution: Any) -> bool:
+    position = ruleset.parse(solution["position"])
+    met = [position]
+    search_made = solution["certificate"]["kind"] == "search"
+    for label in solution["certificate"]["data"]["cycle"][1:]:
+        for move, follower in ruleset.options(met[-1]):
+            if label == (ruleset.format(follower) if search_made else move):
+                met.append(follower)
+                break
+    return len(met) == len(solution["certificate"]["data"]["cycle"]) and met[-1] in met[:-1]
+
+
+def refused(solution: Any) -> bool:
+    """Whether the checker refuses; any other exception than these two is a fault of its own."""
+    try:
+        verify(solution)
+    except (CertificateError, InputError):
+        return True
+    return False
+
+
+@cache
+def chosen(ruleset: Ruleset[Any]) -> list[Solution]:
+    """For each method and outcome one or two solutions: small, but not the smallest."""
+    rng = Random(ruleset.name)
+    drawn = [ruleset.parse(ruleset.example)] if ruleset.theorems else []
+    for sampler in (ruleset, *ruleset.theorems):
+        drawn += [sampler.sample(rng) for _ in range(30)]
+    kinds: dict[Any, list[tuple[int, Solution]]] = {}
+    for position in dict.fromkeys(drawn):
+        for solution in solutions(ruleset, position):
+            written = solution.to_json()
+            key = (written["method"]["name"], written["outcome"], written["certificate"]["kind"])
+            kinds.setdefault(key, []).append((len(json.dumps(written)), solution))
+    picked = []
+    for found in kinds.values():
+        found.sort(key=lambda pair: pair[0])
+        middle = [pair for pair in found if pair[0] < 1500] or found[:1]
+        picked += [middle[len(middle) // 2][1], middle[-1][1]]
+    return picked
+
+
+def fewer(every: list[tuple[Path, Any]], rng: Random) -> list[tuple[Path, Any]]:
+    """All alterations near the root, and a sample of those of deep parts."""
+    near = [pair for pair in every if len(pair[0]) < 3]
+    deep = [pair for pair in every if len(pair[0]) >= 3]
+    return near + rng.sample(deep, min(len(deep), MOST_ALTERATIONS))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.name)
+def test_altered_solutions_are_refused(ruleset: Ruleset[Any]) -> None:
+    rng = Random(1)
+    with registered(ruleset):
+        for solution in chosen(ruleset):
+            real = json.loads(json.dumps(solution.to_json()))
+            assert verify(real)
+            for path, altered in fewer(list(alterations(real)), rng):
+                if same(altered, real) or refused(altered):
+                    continue
+                assert harmless(ruleset, real, altered, path), (
+                    f"{path} altered goes unnoticed: {json.dumps(altered)}"
+                )
+
+
+def test_every_ruleset_shows_won_and_lost_positions() -> None:
+    for ruleset in all_rulesets():
+        outcomes = {solution.outcome.value for solution in chosen(ruleset)}
+        assert len(outcomes) > 1, f"only {outcomes} of {ruleset.name} are tried"
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [None, 0, "", [], {}, [1], {"ruleset": "nim"}, True, 1.5, {"certificate": {"kind": "search"}}],
+)
+def test_nonsense_is_refused(nonsense: Any) -> None:
+    assert refused(nonsense)
+
+
+def test_unknown_kinds_and_private_modules_are_no_certificates() -> None:
+    real = Solution(Nim(), (1,), *search(Nim(), (1,), Budget())).to_json()
+    with registered(Nim()):
+        assert verify(real)
+        for kind in (
+            "claim",
+            "_puzzle",
+            "__init__",
+            "",
+            "search.check",
+            "os",
+            "../check",
+            "Search",
+        ):
+            assert refused({**real, "certificate": {**real["certificate"], "kind": kind}})
+
+
+def test_alterations_reach_every_leaf() -> None:
+    tree = {"a": [1, {"b": None}], "c": "x", "d": True}
+    paths = {path for path, _ in alterations(tree)}
+    assert paths == {(), ("a",), ("a", 0), ("a", 1), ("a", 1, "b"), ("c",), ("d",)}
+    assert not any(same(other, tree) for _, other in alterations(tree))
