@@ -12,15 +12,18 @@ from typing import Any
 
 from grundy.check.claim import Claim, read_claim, require
 from grundy.core.folders import modules_in
+from grundy.core.ruleset import Ruleset
 
 
-def verify(solution: Any) -> list[str]:
+def verify(solution: Any, rules: Ruleset[Any] | None = None) -> list[str]:
     """What could be proven of a solution read from JSON, one sentence per fact.
+
+    `rules` is the ruleset it is about; without, the ruleset of the house that has its name.
 
     Raises CertificateError where the certificate does not prove the claim, InputError where the
     text of the position does not parse.
     """
-    claim: Claim = read_claim(solution)
+    claim: Claim = read_claim(solution, rules)
     kinds = modules_in(__path__)
     require(
         claim.kind in kinds and claim.kind != "claim", f"certificate kind {claim.kind!r} is unknown"

@@ -66,7 +66,7 @@ def same(found: Any, expected: Any) -> bool:
     return json.dumps(found, sort_keys=True) == json.dumps(expected, sort_keys=True)
 
 
-SEARCHES = {"search": "normal", "loopy": "normal", "misere": "misère"}
+SEARCHES = {"search": "normal", "loopy": "normal", "misere": "misere"}
 """Certificates of searches, and the play they prove."""
 
 

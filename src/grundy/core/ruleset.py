@@ -67,9 +67,9 @@ class Ruleset(ABC, Generic[P]):
 
     Class or instance attributes: `name` (as typed on the command line), `aliases` (other names
     that find it), `title`, `text_form` (how positions are written), `example` (one that can be
-    pasted), `source` (where the rules come from), `players` (2; 1 for a puzzle), `theorems`
-    (tried in order; the first that applies is used), `search_only` (why no theorem exists, for
-    the reader).
+    pasted), `source` (where the rules come from), `players` (2; 1 for a puzzle), `play` ("normal",
+    or "misere" where who cannot move wins), `theorems` (tried in order; the first that applies is
+    used), `search_only` (why no theorem exists, for the reader).
     """
 
     name: str
@@ -79,6 +79,7 @@ class Ruleset(ABC, Generic[P]):
     example: str
     source: str
     players: ClassVar[int] = 2
+    play: str = "normal"
     theorems: Sequence[Theorem[P]] = ()
 
     @abstractmethod

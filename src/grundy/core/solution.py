@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from grundy.core.errors import InputError
+from grundy.core.loopy import Value, plain_value
 from grundy.core.outcome import Outcome
 from grundy.core.ruleset import Ruleset
 
@@ -42,7 +43,7 @@ class Answer:
 
     outcome: Outcome
     certificate: Callable[[], Certificate]
-    value: int | None = None
+    value: Value | None = None
     winning: Sequence[Any] = ()
     winning_count: int | None = None
     line: Sequence[Any] = ()
@@ -51,12 +52,16 @@ class Answer:
 
 @dataclass(frozen=True)
 class Solution:
-    """An answer together with the question and the method."""
+    """An answer together with the question and the method.
+
+    `play` is "normal" where who cannot move loses, "misere" where they win.
+    """
 
     ruleset: Ruleset[Any]
     position: Any
     method: Method
     answer: Answer = field(repr=False)
+    play: str = "normal"
 
     @property
     def outcome(self) -> Outcome:
@@ -64,8 +69,8 @@ class Solution:
         return self.answer.outcome
 
     @property
-    def value(self) -> int | None:
-        """The nimber, where the theory gives one."""
+    def value(self) -> Value | None:
+        """The nimber, or loopy nimber, where the theory gives one."""
         return self.answer.value
 
     @property
@@ -91,7 +96,7 @@ class Solution:
         """What the independent checker could prove. Raises CertificateError if it finds a fault."""
         from grundy.check import verify
 
-        return verify(self.to_json())
+        return verify(self.to_json(), self.ruleset)
 
     def to_json(self) -> dict[str, Any]:
         """The solution as plain JSON; `grundy check` reads it back."""
@@ -99,8 +104,9 @@ class Solution:
         return {
             "ruleset": self.ruleset.name,
             "position": self.ruleset.format(self.position),
+            "play": self.play,
             "outcome": self.outcome.value,
-            "value": self.value,
+            "value": plain_value(self.value),
             "winning": [plain(move) for move in answer.winning],
             "winning_count": answer.winning_count,
             "line": [plain(move) for move in answer.line],

@@ -19,6 +19,8 @@ from grundy.core.outcome import Outcome
 from grundy.core.ruleset import Option, Ruleset, Sum, sum_options
 from grundy.core.solution import Answer, Certificate, Method
 
+Search = Callable[[Ruleset[Any], Any, Budget], tuple[Method, Answer]]
+
 
 @dataclass
 class Graph:
@@ -52,36 +54,42 @@ class Graph:
         return tuple(map(self._number, self.components(position)))
 
     def _number(self, node: Any) -> int:
-        return _numbered(self.index, self.nodes, node)
+        return numbered(self.index, self.nodes, node)
 
     def explore(self, start: Any, budget: Budget) -> tuple[int, ...]:
         """Add everything reachable from `start`; its own component numbers."""
         first = self.number(start)
         # A split position is not a node itself: its options lead to nodes of their own.
-        for option in _bounded(sum_options(self.ruleset.options, start), self.nodes, budget):
+        for option in bounded(sum_options(self.ruleset.options, start), self.nodes, budget):
             self.number(option.follower)
         while len(self.edges) < len(self.nodes):
             options = self.ruleset.options(self.nodes[len(self.edges)])
-            bounded = _bounded(options, self.nodes, budget)
-            self.edges.append([self.number(follower) for _, follower in bounded])
+            found = bounded(options, self.nodes, budget)
+            self.edges.append([self.number(follower) for _, follower in found])
         return first
 
 
 def search(
-    ruleset: Ruleset[Any], position: Any, budget: Budget, *, hooks: bool = True
+    ruleset: Ruleset[Any],
+    position: Any,
+    budget: Budget,
+    *,
+    hooks: bool = True,
+    cyclic: Search | None = None,
 ) -> tuple[Method, Answer]:
     """Solve by visiting every position that moves can reach.
 
     With `hooks` the ruleset's `split` and `canonical` shrink the search; without, the options
-    alone are used. Raises BudgetError rather than guess. O(positions + options).
+    alone are used. Games with cycles are left to `cyclic`, by default to retrograde analysis.
+    Raises BudgetError rather than guess. O(positions + options).
     """
     if ruleset.players == 1:
         return _puzzle(ruleset, position, budget)
     graph = Graph(ruleset, hooks)
     parts = graph.explore(position, budget)
-    order = _bottom_up(graph.edges)
+    order = bottom_up(graph.edges)
     if len(order) < len(graph.nodes):
-        return _loopy(ruleset, position, budget)
+        return (cyclic or _loopy)(ruleset, position, budget)
     values = _grundy_values(graph, order)
     value = nim_sum(values[i] for i in parts)
     winning = [
@@ -120,7 +128,7 @@ def _method(mode: str, size: int) -> Method:
     return Method("search", name, f"{rule}; {size} positions")
 
 
-def _bottom_up(edges: list[list[tuple[int, ...]]]) -> list[int]:
+def bottom_up(edges: list[list[tuple[int, ...]]]) -> list[int]:
     """Nodes with every follower before them; those on or above a cycle are left out."""
     above: list[list[int]] = [[] for _ in edges]
     waiting = [0] * len(edges)
@@ -202,7 +210,7 @@ def _sum_text(ruleset: Ruleset[Any], position: Any) -> str | list[str]:
     return ruleset.format(position)
 
 
-def _bounded(options: Iterable[Option], nodes: list[Any], budget: Budget) -> Iterator[Option]:
+def bounded(options: Iterable[Option], nodes: list[Any], budget: Budget) -> Iterator[Option]:
     """The options; the budget is looked at before them, and often if they are many."""
     budget.check(len(nodes), "search")
     for count, option in enumerate(options, 1):
@@ -211,7 +219,7 @@ def _bounded(options: Iterable[Option], nodes: list[Any], budget: Budget) -> Ite
         yield option
 
 
-def _numbered(index: dict[Any, int], nodes: list[Any], position: Any) -> int:
+def numbered(index: dict[Any, int], nodes: list[Any], position: Any) -> int:
     """The number of `position`, appended to `nodes` if it is new."""
     try:
         number = index.setdefault(position, len(nodes))
@@ -236,10 +244,10 @@ def _whole_graph(
     index: dict[Any, int] = {}
     nodes: list[Any] = []
     moves: list[list[tuple[Any, int]]] = []
-    _numbered(index, nodes, start)
+    numbered(index, nodes, start)
     for node in nodes:
-        bounded = _bounded(options(node), nodes, budget)
-        moves.append([(move, _numbered(index, nodes, after)) for move, after in bounded])
+        found = bounded(options(node), nodes, budget)
+        moves.append([(move, numbered(index, nodes, after)) for move, after in found])
         if not moves[-1] and until(node):
             break
     return nodes, moves
@@ -296,7 +304,7 @@ def _puzzle(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[Metho
         line.reverse()
     else:
         nearer = len(nodes)
-        ends = len(_bottom_up(_unlabelled(moves))) == len(nodes)
+        ends = len(bottom_up(_unlabelled(moves))) == len(nodes)
         outcome = Outcome.LOSE if ends else Outcome.D
 
     def certificate() -> Certificate:
@@ -332,11 +340,11 @@ def _puzzle_proof(
     proof: dict[str, Any] = {"layers": _grouped(depth)}
     if outcome is Outcome.LOSE:
         height = [0] * len(depth)
-        for node in _bottom_up(_unlabelled(moves)):
+        for node in bottom_up(_unlabelled(moves)):
             height[node] = 1 + max((height[child] for _, child in moves[node]), default=-1)
         proof["levels"] = _grouped(height)
     if outcome is Outcome.D:
-        ending = set(_bottom_up(_unlabelled(moves)))
+        ending = set(bottom_up(_unlabelled(moves)))
         walk = {0: 0}
         node = 0
         while True:

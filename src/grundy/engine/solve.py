@@ -8,6 +8,8 @@ from grundy.core.budget import Budget
 from grundy.core.errors import InputError
 from grundy.core.ruleset import Ruleset
 from grundy.core.solution import Method, Solution
+from grundy.engine.loopy import loopy_search
+from grundy.engine.misere import misere_search
 from grundy.engine.search import search
 
 
@@ -16,6 +18,7 @@ def solve(
     position: Any,
     *,
     method: str | None = None,
+    play: str | None = None,
     budget: Budget | None = None,
     **choices: Any,
 ) -> Solution:
@@ -23,7 +26,9 @@ def solve(
 
     `ruleset` is a ruleset or its name; `position` its text form, one of its positions, or an
     object it adopts (graphs of other libraries; `choices` go to `Ruleset.adopt`). `method` is
-    "theorem", "search", or None for a theorem where one applies and search elsewhere.
+    "theorem", "search", or None for a theorem where one applies and search elsewhere. `play` is
+    "normal", "misere" (who cannot move wins), or None for the ruleset's own; theorems are about
+    the ruleset's own play.
     Raises InputError for what is no position, BudgetError where the budget does not suffice.
     """
     if isinstance(ruleset, str):
@@ -32,15 +37,21 @@ def solve(
         ruleset = find(ruleset)
     if method not in (None, "theorem", "search"):
         raise InputError(f"method must be 'theorem' or 'search', got {method!r}")
+    play = play or ruleset.play
+    if play not in ("normal", "misere") or (play == "misere" and ruleset.players == 1):
+        raise InputError(f"play must be 'normal', or 'misere' for two players, got {play!r}")
     position = ruleset.adopt(position, **choices)
     budget = budget or Budget()
-    if method != "search":
+    if method != "search" and play == ruleset.play:
         for theorem in ruleset.theorems:
             if theorem.applies(position):
                 found = Method("theorem", theorem.name, theorem.statement, theorem.source)
-                return Solution(ruleset, position, found, theorem.answer(position, budget))
+                return Solution(ruleset, position, found, theorem.answer(position, budget), play)
     if method == "theorem":
         raise InputError(
-            f"no theorem of {ruleset.name} covers this position", remedy="use --method search"
+            f"no theorem of {ruleset.name} covers this position in {play} play",
+            remedy="use --method search",
         )
-    return Solution(ruleset, position, *search(ruleset, position, budget))
+    if play == "misere":
+        return Solution(ruleset, position, *misere_search(ruleset, position, budget), play)
+    return Solution(ruleset, position, *search(ruleset, position, budget, cyclic=loopy_search))

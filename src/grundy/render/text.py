@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from grundy.core.loopy import value_text
 from grundy.core.picture import Board, Cell, Network, Picture
 from grundy.core.solution import Solution
 
@@ -16,8 +17,10 @@ def solution_lines(
 ) -> Iterator[tuple[str, str]]:
     """(label, text) of everything a person wants to read of a solution, in reading order."""
     yield "outcome", f"{solution.outcome.value}: {solution.outcome.words}"
+    if solution.play == "misere":
+        yield "play", "misère: who cannot move wins"
     if solution.value is not None:
-        yield "value", f"*{solution.value}" if solution.value else "0"
+        yield "value", value_text(solution.value)
     yield from _moves(solution, most_moves)
     line = solution.answer.line
     if line:
