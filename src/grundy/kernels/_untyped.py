@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 compiled = False
+ushort = uint = int
 
 
 def cfunc(function: F) -> F:
@@ -27,3 +28,8 @@ def inline(function: F) -> F:
 def exceptval(*_: Any, **__: Any) -> Callable[[F], F]:
     """How a C function reports errors; meaningless here."""
     return cfunc
+
+
+def fused_type(*_: Any) -> Any:
+    """One name for several C types; any type here."""
+    return int
