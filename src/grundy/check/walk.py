@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from grundy.check._puzzle import check_puzzle
@@ -30,4 +29,4 @@ def _at(claim: Claim, label: Any, odd: bool) -> Any:
     """The token on the vertex called `label`."""
     number = claim.position.graph.number
     require(isinstance(label, str) and label in number, f"{label!r} is no vertex")
-    return replace(claim.position, at=number[label], odd=odd)
+    return type(claim.position)(claim.position.graph, number[label], odd)

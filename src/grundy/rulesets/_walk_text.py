@@ -6,8 +6,8 @@ import re
 from array import array
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from grundy.core.errors import InputError, quote
 from grundy.kernels import walk
@@ -50,13 +50,16 @@ class Digraph:
         return self.flat[at : at + self.flat[at - 1]]
 
 
-@dataclass(frozen=True)
-class Walk:
+class Walk(NamedTuple):
     """A token on vertex `at`, after an odd or even number of moves."""
 
     graph: Digraph
     at: int
     odd: bool = False
+
+    def __hash__(self) -> int:
+        # Positions on one digraph are what dictionaries hold; its own hash would cost most.
+        return 2 * self.at + self.odd
 
 
 def parse_walk(text: str) -> Walk:
