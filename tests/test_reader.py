@@ -11,8 +11,9 @@ from types import ModuleType
 
 import pytest
 
+from grundy.contest import scan as scan_module
 from grundy.contest.scan import Scanner
-from grundy.core.buffers import HUGE, read_all, zeroed
+from grundy.core.buffers import HUGE, zeroed
 from grundy.core.errors import InputError
 from kernel_pairs import both
 
@@ -79,6 +80,12 @@ def test_both_read_any_bytes_alike() -> None:
         assert read(KERNELS[0], data) == read(KERNELS[1], data)
 
 
+@pytest.mark.parametrize("kernel", KERNELS, ids=["compiled", "interpreted"])
+def test_where_the_last_separator_ends(kernel: ModuleType) -> None:
+    data = b"12 3\n\n456"
+    assert [kernel.after_last_blank(data, n) for n in range(10)] == [0, 0, 0, 3, 3, 5, 6, 6, 6, 6]
+
+
 def test_scanner_reads_nineteen_digits_and_names_the_place_of_twenty() -> None:
     scan = Scanner(b"4611686018427387904\n9223372036854775807 18446744073709551616\n")
     assert scan.integer("a number", 0, 2**62) == 2**62
@@ -106,53 +113,68 @@ def test_too_much_work_space_is_a_memory_error() -> None:
         zeroed("q", 1 << 57)
 
 
-@pytest.mark.parametrize("size", [0, 5, HUGE - 1, HUGE, 3 * HUGE + 17])
-def test_whole_files_are_read_whatever_their_size(tmp_path: Path, size: int) -> None:
+def tokens(scan: Scanner) -> list[int]:
+    return list(scan.tokens[: scan.count])
+
+
+@pytest.mark.parametrize("size", [0, 1, 30, 31, 32, 33, 1000])
+@pytest.mark.parametrize("end", [b"", b"\n", b" " * 70, b"x"])
+def test_files_are_read_in_chunks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int, end: bytes
+) -> None:
+    monkeypatch.setattr(scan_module, "CHUNK", 32)
+    rng = random.Random(size)
+    text = b"".join(
+        b"%d%b" % (rng.randrange(10 ** rng.randrange(1, 18)), b" \n" * rng.randrange(1, 25))
+        for _ in range(size)
+    )[:size]
     path = tmp_path / "data"
-    data = random.Random(size).randbytes(size)
-    path.write_bytes(data)
+    path.write_bytes(b"9 9" + text + end)
+    whole = Scanner(text + end)
     with path.open("rb") as file:
-        assert bytes(read_all(file)) == data
-    with path.open("rb") as file:
-        file.read(3)
-        assert bytes(read_all(file)) == data[3:]
-    assert read_all(BytesIO(data)) == data
+        assert file.read(3) == b"9 9"
+        scan = Scanner(file)
+        assert tokens(scan) == tokens(whole)
+        assert scan.data == text + end
+        scan.at = scan.count
+        assert scan.more() == (end == b"x")
 
 
-def test_what_has_no_size_beforehand_is_read_too() -> None:
-    data = bytes(60_000)
+@pytest.mark.parametrize("token", [b"1" * 40, b"1" * 32, b"x" * 100, b"-", b"12345678901234567890"])
+def test_what_is_no_integer_is_found_in_any_chunk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, token: bytes
+) -> None:
+    monkeypatch.setattr(scan_module, "CHUNK", 32)
+    path = tmp_path / "data"
+    for before in range(70):
+        path.write_bytes(b"7 " * before + token + b" 8\n9 " + b" " * 40)
+        with path.open("rb") as file:
+            scan = Scanner(file)
+            assert tokens(scan) == [7] * before
+            scan.block(before, "a number", 7, 7)
+            with pytest.raises(InputError, match=f"line 1, column {2 * before + 1}: found"):
+                scan.integer("a number", 0, TOP)
+
+
+def test_what_has_no_size_beforehand_is_read_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scan_module, "CHUNK", 32)
+    data = b"123 45\n" * 5000
     inward, outward = os.pipe()
     with os.fdopen(outward, "wb") as pipe:
         pipe.write(data)
     with os.fdopen(inward, "rb") as pipe:
-        assert read_all(pipe) == data
+        assert tokens(Scanner(pipe)) == [123, 45] * 5000
+    assert tokens(Scanner(BytesIO(data))) == [123, 45] * 5000
 
 
-def test_a_file_that_shrinks_or_grows_while_it_is_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize("told", [50, 100, 1000])
+def test_a_file_that_shrinks_or_grows_while_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: int
+) -> None:
+    """Taken as long as it was when it was opened, or as it is."""
+    monkeypatch.setattr(scan_module, "CHUNK", 32)
+    monkeypatch.setattr(scan_module, "_bytes_left", lambda file: told)
     path = tmp_path / "data"
-    path.write_bytes(bytes(HUGE))
+    path.write_bytes(b"12 " * 33)
     with path.open("rb") as file:
-
-        class Odd:
-            """Says that it is twice as long, or half as long, as it is."""
-
-            def __init__(self, told: int) -> None:
-                self.fileno, self.read, self.readinto = file.fileno, file.read, file.readinto
-                self.told = told
-
-            def tell(self) -> int:
-                return HUGE - self.told
-
-        assert len(read_all(Odd(2 * HUGE))) == HUGE
-        file.seek(0)
-        with path.open("ab") as more:
-            more.write(bytes(7))
-        assert len(read_all(Odd(HUGE))) == HUGE + 7
-
-
-def test_scanner_takes_buffers_and_quotes_them() -> None:
-    scan = Scanner(memoryview(bytearray(b"1 2\n3 x\n")))
-    assert [scan.integer("a number", 0, 9) for _ in range(3)] == [1, 2, 3]
-    with pytest.raises(InputError, match="line 2, column 3: found 'x'"):
-        scan.integer("a number", 0, 9)
-    assert scan.data == b"1 2\n3 x\n"
+        assert tokens(Scanner(file)) == ([12] * 33)[: (told + 1) // 3]

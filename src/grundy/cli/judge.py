@@ -9,6 +9,9 @@ from grundy.core.errors import GrundyError, InputError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
+    from typing import BinaryIO
+
+    from grundy.contest.scan import Scanner
 
 SUMMARY = "answer the input of a published contest problem"
 
@@ -43,40 +46,45 @@ def run(words: list[str]) -> int:
 
     problem = find(words[0])
     for name in words[1:] or ["-"]:
+        if name == "-":
+            _answer(problem, _scanner(sys.stdin.buffer, "standard input"))
+            continue
         try:
-            _answer(problem, _read(name))
+            with _open(name) as file:
+                _answer(problem, _scanner(file, name))
         except GrundyError as fault:
-            if name != "-":
-                fault.where = f"{name}, {fault.where}" if fault.where else name
+            fault.where = f"{name}, {fault.where}" if fault.where else name
             raise
     return 0
 
 
-def _answer(problem: ModuleType, data: bytes | memoryview) -> None:
+def _open(name: str) -> BinaryIO:
+    try:
+        return open(name, "rb")  # noqa: PTH123  (pathlib costs start-up time)
+    except OSError as fault:
+        raise InputError(f"cannot read {name}: {fault.strerror}") from fault
+
+
+def _scanner(file: BinaryIO, name: str) -> Scanner:
     from grundy.contest.scan import Scanner
 
+    try:
+        return Scanner(file)
+    except OSError as fault:
+        raise InputError(f"cannot read {name}: {fault.strerror}") from fault
+
+
+def _answer(problem: ModuleType, scan: Scanner) -> None:
     # Written in batches: one write per case takes longer than a small case does.
     pieces: list[str] = []
     try:
-        for piece in problem.judge(Scanner(data)):
+        for piece in problem.judge(scan):
             pieces.append(piece)
             if len(pieces) == BATCH:
                 sys.stdout.write("".join(pieces))
                 pieces.clear()
     finally:
         sys.stdout.write("".join(pieces))
-
-
-def _read(name: str) -> bytes | memoryview:
-    from grundy.core.buffers import read_all
-
-    if name == "-":
-        return read_all(sys.stdin.buffer)
-    try:
-        with open(name, "rb") as file:  # noqa: PTH123  (pathlib costs start-up time)
-            return read_all(file)
-    except OSError as fault:
-        raise InputError(f"cannot read {name}: {fault.strerror}") from fault
 
 
 def _list(as_json: bool) -> int:

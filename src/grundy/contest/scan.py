@@ -5,32 +5,71 @@ Kept free of heavy imports: a judge run must start in the time of a bare interpr
 
 from __future__ import annotations
 
+import os
+
 from grundy.core.buffers import zeroed
 from grundy.core.errors import InputError, quote
 from grundy.kernels import reader
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+CHUNK = 1 << 18
+"""Bytes of a file read at a time: few enough to stay in a processor's cache until they are read."""
+
 
 class Scanner:
-    """Whitespace-separated integers of `data`, read once; `at` is the next token's index.
+    """Whitespace-separated integers of the input, read once; `at` is the next token's index.
 
     `tokens` (a view of int64) holds all integers up to the first token that is none; reaching that
-    one is an error, so whatever comes before it can be answered.
+    one is an error, so whatever comes before it can be answered. A file longer than CHUNK is not
+    held in memory; it is read again where a fault is to be shown.
     """
 
-    def __init__(self, data: bytes | memoryview) -> None:
-        self._data = data
+    def __init__(self, source: bytes | BinaryIO) -> None:
+        self._source = source
+        self.at = self.count = 0
+        size = 0 if isinstance(source, bytes) else _bytes_left(source)
+        if size > CHUNK:
+            assert not isinstance(source, bytes)
+            self._start = source.tell()
+            self.tokens = zeroed("q", size // 2 + 1)
+            self._readable = self._read_chunks(source, size)
+            return
+        self._source = data = source if isinstance(source, bytes) else source.read()
         self.tokens = zeroed("q", reader.count_tokens(data))
+        self._readable = self._read(data)
+
+    def _read(self, data: bytes | memoryview) -> bool:
+        """Append the integers of `data` to the tokens; whether all of it was read."""
         place = zeroed("q", 1)
-        self.count: int = reader.read_integers(data, self.tokens, place)
-        self._readable = place[0] == len(data)
-        self.at = 0
+        self.count += reader.read_integers(data, self.tokens[self.count :], place)
+        return bool(place[0] == len(data))
+
+    def _read_chunks(self, file: BinaryIO, size: int) -> bool:
+        """The same for the next `size` bytes of a file, or less if it has become shorter."""
+        chunk = memoryview(bytearray(CHUNK))
+        kept = 0
+        while size:
+            got = file.readinto(chunk[kept : kept + size])  # type: ignore[attr-defined]
+            size = size - got if got else 0
+            filled = kept + got
+            # The last token may go on in the next chunk.
+            whole = reader.after_last_blank(chunk, filled) if size else filled
+            if not self._read(chunk[:whole]):
+                return False
+            kept = filled - whole
+            chunk[:kept] = chunk[whole:filled]
+        return True
 
     @property
     def data(self) -> bytes:
-        """The whole input, copied once if it was not given as bytes."""
-        if not isinstance(self._data, bytes):
-            self._data = bytes(self._data)
-        return self._data
+        """The whole input."""
+        if not isinstance(self._source, bytes):
+            self._source.seek(self._start)
+            self._source = self._source.read()
+        return self._source
 
     def more(self) -> bool:
         """Whether any token is left, readable or not. O(1)."""
@@ -66,6 +105,14 @@ def token_fault(data: bytes, offset: int, expected: str) -> InputError:
     remedy = "save the file without a byte order mark" if data[offset:].startswith(BOM) else ""
     place = f"line {line}, column {column}"
     return InputError(f"found {found}, expected {expected}", where=place, remedy=remedy)
+
+
+def _bytes_left(file: BinaryIO) -> int:
+    """How long a file is from where it stands; 0 if that is not known before its end (a pipe)."""
+    try:
+        return os.fstat(file.fileno()).st_size - file.tell()
+    except OSError:
+        return 0
 
 
 BOM = b"\xef\xbb\xbf"

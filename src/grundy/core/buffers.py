@@ -1,15 +1,13 @@
-"""Large buffers at little cost: zeroed work space for kernels, and whole files.
+"""Zeroed work space for kernels, cheap to get even where it is large.
 
 Kept free of heavy imports: every judge run loads this module.
 """
 
 from __future__ import annotations
 
-import os
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import BinaryIO, Literal
+    from typing import Literal
 
 HUGE = 1 << 20
 """Bytes from which on huge pages pay."""
@@ -39,20 +37,3 @@ def _huge_pages(size: int) -> memoryview | None:
         # Not Linux, huge pages switched off, or not enough memory: plain pages will do, or say so.
         return None
     return memoryview(pages)
-
-
-def read_all(file: BinaryIO) -> bytes | memoryview:
-    """The rest of a file; a large one into huge pages, in half the time that `read` takes."""
-    try:
-        size = os.fstat(file.fileno()).st_size - file.tell()
-    except OSError:
-        # A pipe, or no file at all: its size is not known before its end.
-        size = 0
-    if size < HUGE:
-        return file.read()
-    view = zeroed("B", size)
-    filled = 0
-    while filled < size and (count := file.readinto(view[filled:])):  # type: ignore[attr-defined]
-        filled += count
-    rest = file.read()
-    return bytes(view[:filled]) + rest if rest else view[:filled]

@@ -82,6 +82,16 @@ def read_integers(
         filled += 1
 
 
+def after_last_blank(
+    data: cython.const[cython.uchar][::1], stop: cython.longlong
+) -> cython.longlong:
+    """The byte offset after the last separator in data[:stop], or 0. O(length of what follows)."""
+    i: cython.longlong = stop
+    while i > 0 and data[i - 1] > 32:
+        i -= 1
+    return i
+
+
 def first_outside(
     values: cython.longlong[::1],
     start: cython.longlong,
