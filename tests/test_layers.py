@@ -28,7 +28,7 @@ MAY: dict[str, set[str]] = {
 }
 # Conveniences that import a higher layer inside a function, when they are called.
 LATER: dict[str, set[str]] = {
-    "core.solution": {"check", "render.text"},
+    "core.solution": {"check", "engine.line", "render.text"},
     "kernels": {"core.folders"},
 }
 

@@ -12,11 +12,16 @@ if TYPE_CHECKING:
     from grundy.check import verify
     from grundy.core.budget import Budget
     from grundy.core.errors import BudgetError, CertificateError, GrundyError, InputError
+    from grundy.core.loopy import Infinity
     from grundy.core.nimber import mex, nim_inverse, nim_mul, nim_sum
     from grundy.core.outcome import Outcome
+    from grundy.core.rules import PuzzleRules, Rules, rules
     from grundy.core.ruleset import Option, Ruleset, Sum, Theorem
     from grundy.core.solution import Certificate, Solution
+    from grundy.engine.misere import genus
+    from grundy.engine.rules_file import load_rules
     from grundy.engine.solve import solve
+    from grundy.engine.table import table
 
 __version__ = "0.1.0"
 
@@ -27,8 +32,11 @@ _HOMES = {
     "CertificateError": "core.errors",
     "GrundyError": "core.errors",
     "InputError": "core.errors",
+    "Infinity": "core.loopy",
     "Option": "core.ruleset",
     "Outcome": "core.outcome",
+    "PuzzleRules": "core.rules",
+    "Rules": "core.rules",
     "Ruleset": "core.ruleset",
     "Solution": "core.solution",
     "Sum": "core.ruleset",
@@ -38,7 +46,11 @@ _HOMES = {
     "nim_inverse": "core.nimber",
     "nim_mul": "core.nimber",
     "nim_sum": "core.nimber",
+    "genus": "engine.misere",
+    "load_rules": "engine.rules_file",
+    "rules": "core.rules",
     "solve": "engine.solve",
+    "table": "engine.table",
 }
 
 __all__ = [
@@ -47,18 +59,25 @@ __all__ = [
     "Certificate",
     "CertificateError",
     "GrundyError",
+    "Infinity",
     "InputError",
     "Option",
     "Outcome",
+    "PuzzleRules",
+    "Rules",
     "Ruleset",
     "Solution",
     "Sum",
     "Theorem",
+    "genus",
+    "load_rules",
     "mex",
     "nim_inverse",
     "nim_mul",
     "nim_sum",
+    "rules",
     "solve",
+    "table",
     "verify",
 ]
 

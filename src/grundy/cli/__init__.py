@@ -19,6 +19,8 @@ examples:
   grundy judge poj3710 < case.in          answers of a published problem's input
   echo "1-2 2-3 3-1" | grundy solve hackenbush --explain
   grundy solve hackenbush tree.txt --json > answer.json
+  grundy solve my_rules.py 7 --check      rules of your own: def followers(position): ...
+  grundy table my_rules.py 0..200         values of many positions
   grundy check answer.json                verify an answer without trusting the solver
 
 `grundy COMMAND --help` says more; `grundy --version` tells how the kernels run.

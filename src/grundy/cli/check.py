@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from grundy.cli._rules import named_rules
 from grundy.core.errors import CertificateError, InputError
 
 SUMMARY = "verify a solution's certificate independently"
@@ -18,15 +19,20 @@ def run(words: list[str]) -> int:
     parser = argparse.ArgumentParser(
         "grundy check",
         description="Verifies the output of `grundy solve --json` by the rules alone.",
-        epilog="example:\n  grundy solve hackenbush -p 1-2 --json | grundy check -",
+        epilog="example:\n  grundy solve hackenbush -p 1-2 --json | grundy check -\n"
+        "  grundy solve my_rules.py 20 --json | grundy check - --rules my_rules.py",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", metavar="SOLUTION.json", help="- for standard input")
-    name = parser.parse_args(words).file
+    parser.add_argument(
+        "--rules", metavar="RULES.py", help="the file of rules it is about (it is executed)"
+    )
+    options = parser.parse_args(words)
     from grundy.check import verify
 
+    rules = named_rules(options.rules) if options.rules else None
     try:
-        facts = verify(_read(name))
+        facts = verify(_read(options.file), rules)
     except CertificateError as fault:
         print(f"rejected: {fault}")
         return 1

@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from grundy.cli._rules import is_file, named_rules, read_position
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
+from grundy.core.rules import Rules
 from grundy.core.ruleset import Ruleset
 from grundy.core.solution import Solution
 
@@ -18,18 +20,22 @@ SUMMARY = "solve a position: who wins, by which moves, why"
 
 def run(words: list[str]) -> int:
     """The ruleset's name comes first, so that --help can show its text form."""
-    from grundy.rulesets import find
-
     named = words[0] if words and not words[0].startswith("-") else None
-    ruleset = find(named) if named else None
-    parser = _parser(ruleset)
+    ruleset = named_rules(named) if named else None
+    parser = _parser(ruleset, named or "")
     if ruleset is None:
         if "-h" in words or "--help" in words:
             parser.print_help()
             return 0
-        parser.error("the first argument is the ruleset; `grundy rulesets` lists them")
+        parser.error(
+            "the first argument is the ruleset or a file of rules; `grundy rulesets` lists them"
+        )
     options = parser.parse_args(words[1:])
-    text = options.position if options.position is not None else _read(options.file)
+    text = options.position
+    if text is None:
+        # Of own rules the position itself follows, since it is short; - still reads it.
+        given = is_file(words[0]) and options.file != "-"
+        text = options.file if given else _read(options.file)
     return _answer(ruleset, text, options)
 
 
@@ -37,7 +43,14 @@ def _answer(ruleset: Ruleset[Any], text: str, options: argparse.Namespace) -> in
     from grundy.engine.solve import solve
 
     budget = Budget(options.max_positions, options.timeout, options.max_moves)
-    solution = solve(ruleset, text, method=options.method, budget=budget)
+    position = read_position(ruleset, text)
+    play = "misere" if options.misere else ruleset.play
+    if options.play:
+        from grundy.cli._play import play_game
+
+        play_game(ruleset, position, play, budget, second=options.play == "second")
+        return 0
+    solution = solve(ruleset, position, method=options.method, play=play, budget=budget)
     facts = solution.verify() if options.check else []
     if options.svg:
         _write_svg(solution, options.svg)
@@ -50,6 +63,9 @@ def _answer(ruleset: Ruleset[Any], text: str, options: argparse.Namespace) -> in
     from grundy.render.terminal import show
 
     show(solution, explain=options.explain, facts=facts, picture=options.picture)
+    if options.line:
+        moves = ", ".join(map(ruleset.describe, solution.best_line(budget)))
+        print(f"{'best':8} {moves or 'play has ended'}")
     return 0
 
 
@@ -83,32 +99,49 @@ def _read(name: str) -> str:
         raise InputError(f"byte {fault.start} is not UTF-8 text", remedy="save as UTF-8") from fault
 
 
-def _parser(ruleset: Ruleset[Any] | None) -> argparse.ArgumentParser:
+def _parser(ruleset: Ruleset[Any] | None, named: str) -> argparse.ArgumentParser:
     if ruleset is None:
-        about = "Solve a position of RULESET. `grundy rulesets` lists them; `grundy solve RULESET"
-        parser = argparse.ArgumentParser("grundy solve", description=f"{about} --help` says more.")
+        about = "Solve a position of RULESET, or of rules in a Python file such as my_rules.py"
+        more = "`grundy rulesets` lists the rulesets; `grundy solve RULESET --help` says more."
+        parser = argparse.ArgumentParser("grundy solve", description=f"{about}. {more}")
         parser.add_argument("ruleset", metavar="RULESET")
     else:
         example = "\n".join("    " + line for line in ruleset.example.splitlines())
         parser = argparse.ArgumentParser(
-            f"grundy solve {ruleset.name}",
+            f"grundy solve {named}",
             description=f"{ruleset.title} ({ruleset.source}).",
             epilog=f"how a position is written:\n{_indent(ruleset.text_form)}\n\nexample:\n"
-            f"  grundy solve {ruleset.name} --explain <<END\n{example}\nEND",
+            f"  grundy solve {named} --explain <<END\n{example}\nEND",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
     add = parser.add_argument
-    add("file", metavar="FILE", nargs="?", default="-", help="position, - for standard input")
+    own = ruleset is not None and isinstance(ruleset, Rules)
+    add(
+        "file",
+        metavar="POSITION" if own else "FILE",
+        nargs="?",
+        default="-",
+        help="position, - for standard input",
+    )
     add("-p", "--position", metavar="TEXT", help="the position itself instead of a file")
     add("--method", choices=["theorem", "search"], help="insist on one way to the answer")
+    add("--misere", action="store_true", help="misère play: who cannot move wins")
+    add("--line", action="store_true", help="play a whole line of best moves")
+    add(
+        "--play",
+        choices=["first", "second"],
+        nargs="?",
+        const="first",
+        help="play against the perfect opponent, moving first or second",
+    )
     add("--explain", action="store_true", help="say the steps in words")
     add("--check", action="store_true", help="verify the certificate independently")
     add("--json", action="store_true", help="print the solution as JSON, certificate included")
     add("--svg", metavar="OUT", help="draw the position, winning moves marked")
     add("--picture", action="store_true", help="draw it in the terminal")
-    add("--max-positions", type=_count, default=Budget.positions, metavar="N", help="search budget")
-    add("--max-moves", type=_count, default=Budget.moves, metavar="N", help="moves listed at most")
-    add("--timeout", type=_seconds, metavar="S", help="seconds the answer may take")
+    add("--max-positions", type=count, default=Budget.positions, metavar="N", help="search budget")
+    add("--max-moves", type=count, default=Budget.moves, metavar="N", help="moves listed at most")
+    add("--timeout", type=seconds, metavar="S", help="seconds the answer may take")
     return parser
 
 
@@ -116,17 +149,19 @@ def _indent(text: str) -> str:
     return "\n".join("  " + line for line in text.splitlines())
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
+    """A count, for argparse."""
     if not (text.isascii() and text.isdigit() and len(text) < 19):
         raise argparse.ArgumentTypeError(f"expected a count, got {text!r}")
     return int(text)
 
 
-def _seconds(text: str) -> float:
+def seconds(text: str) -> float:
+    """A duration, for argparse."""
     try:
-        seconds = float(text)
+        number = float(text)
     except ValueError:
-        seconds = -1.0
-    if not 0 < seconds < 1e9:
+        number = -1.0
+    if not 0 < number < 1e9:
         raise argparse.ArgumentTypeError(f"expected seconds, got {text!r}")
-    return seconds
+    return number

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.core.errors import InputError
 from grundy.core.loopy import Value, plain_value
 from grundy.core.outcome import Outcome
 from grundy.core.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from grundy.core.budget import Budget
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,28 @@ class Solution:
     def certificate(self) -> Certificate:
         """Evidence for outcome, value and winning moves, made when first asked for."""
         return self.answer.certificate()
+
+    def remoteness(self, budget: Budget | None = None) -> int | None:
+        """Moves until play ends if the winner hurries and the loser delays; None for a draw.
+
+        Searches all positions that moves lead to; raises BudgetError if they are too many.
+        """
+        from grundy.engine.line import remoteness
+
+        if self.ruleset.players == 1:
+            return len(self.answer.line) if self.outcome is Outcome.WIN else None
+        return remoteness(self.ruleset, self.position, self.play, budget)
+
+    def best_line(self, budget: Budget | None = None) -> list[Any]:
+        """The moves of best play to its end; in a draw until a position comes again.
+
+        Searches all positions that moves lead to; raises BudgetError if they are too many.
+        """
+        from grundy.engine.line import best_line
+
+        if self.ruleset.players == 1:
+            return list(self.answer.line)
+        return best_line(self.ruleset, self.position, self.play, budget)
 
     def explain(self) -> list[str]:
         """The steps of the method on this position, in words."""

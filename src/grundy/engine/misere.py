@@ -120,23 +120,31 @@ def _by_tame_values(
 
 
 class Sums:
-    """All sums that moves lead to from some position; `followers[i]` are those of sum i."""
+    """All sums that moves lead to from some positions; `followers[i]` are those of sum i."""
 
-    def __init__(self, graph: Graph, position: Any, budget: Budget) -> None:
-        self.graph = graph
+    def __init__(self, graph: Graph, budget: Budget) -> None:
+        self.graph, self.budget = graph, budget
         self.index: dict[State, int] = {}
         self.states: list[State] = []
         self.followers: list[list[int]] = []
-        self._number(self.state(position))
-        for state in self.states:
-            budget.check(len(self.states), "misère search")
-            self.followers.append([])
+
+    def add(self, position: Any) -> int:
+        """The number of `position`, which the graph holds, with all sums reachable from it."""
+        number = self._number(self.state(position))
+        while len(self.followers) < len(self.states):
+            self.budget.check(len(self.states), "misère search")
+            state = self.states[len(self.followers)]
+            after: list[int] = []
             for i, node in enumerate(state):
                 if i and state[i - 1] == node:
                     continue
                 rest = state[:i] + state[i + 1 :]
-                for option in graph.edges[node]:
-                    self.followers[-1].append(self._number(self._ordered((*rest, *option))))
+                after += [
+                    self._number(self._ordered((*rest, *option)))
+                    for option in self.graph.edges[node]
+                ]
+            self.followers.append(after)
+        return number
 
     def state(self, position: Any) -> State:
         """The sum that a position, or a Sum, is."""
@@ -160,18 +168,24 @@ def misere_ranks(followers: Sequence[Sequence[int]]) -> list[int | None]:
     return [None if rank is None else rank - 1 for rank in ranks[:end]]
 
 
+def misere_outcome(rank: int | None) -> Outcome:
+    """N, P or D of a sum where play ends after `rank` moves."""
+    return Outcome.D if rank is None else Outcome.P if rank % 2 else Outcome.N
+
+
 def _by_ranks(graph: Graph, position: Any, budget: Budget) -> tuple[Method, Answer]:
     ruleset = graph.ruleset
-    sums = Sums(graph, position, budget)
+    sums = Sums(graph, budget)
+    sums.add(position)
     ranks = misere_ranks(sums.followers)
-
-    def label(rank: int | None) -> list[Any]:
-        return ["D" if rank is None else "P" if rank % 2 else "N", rank]
 
     def certificate() -> dict[str, Any]:
         texts = [ruleset.format(node) for node in graph.nodes]
         written = [sorted(texts[i] for i in state) for state in sums.states]
-        labels = [[text, *label(rank)] for text, rank in zip(written, ranks, strict=True)]
+        labels = [
+            [text, misere_outcome(rank).value, rank]
+            for text, rank in zip(written, ranks, strict=True)
+        ]
         return {"mode": "ranks", "labels": sorted(labels, key=lambda entry: entry[0])}
 
     lost = []
@@ -187,7 +201,7 @@ def _by_ranks(graph: Graph, position: Any, budget: Budget) -> tuple[Method, Answ
         else f"Decided in {ranks[0]} moves with best play.",
     ]
     return _method(RANKS, len(ranks), "sums"), _answer(
-        ruleset, Outcome(label(ranks[0])[0]), [move for _, move in lost], certificate, steps
+        ruleset, misere_outcome(ranks[0]), [move for _, move in lost], certificate, steps
     )
 
 
@@ -222,7 +236,8 @@ def genus(ruleset: Ruleset[Any], position: Any, budget: Budget | None = None) ->
     position = ruleset.adopt(position)
     graph = Graph(ruleset, hooks=False)
     graph.explore(position, budget)
-    sums = Sums(graph, position, budget)
+    sums = Sums(graph, budget)
+    sums.add(position)
     order = bottom_up([[(child,) for child in after] for after in sums.followers])
     if len(order) < len(sums.states):
         raise InputError("a genus belongs to a game without cycles")

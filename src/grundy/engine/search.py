@@ -90,7 +90,7 @@ def search(
     order = bottom_up(graph.edges)
     if len(order) < len(graph.nodes):
         return (cyclic or _loopy)(ruleset, position, budget)
-    values = _grundy_values(graph, order)
+    values = grundy_values(graph, order)
     value = nim_sum(values[i] for i in parts)
     winning = [
         move
@@ -146,7 +146,7 @@ def bottom_up(edges: list[list[tuple[int, ...]]]) -> list[int]:
     return order
 
 
-def _grundy_values(graph: Graph, order: list[int]) -> list[int]:
+def grundy_values(graph: Graph, order: list[int]) -> list[int]:
     values = [0] * len(order)
     for node in order:
         values[node] = mex(nim_sum(values[i] for i in option) for option in graph.edges[node])

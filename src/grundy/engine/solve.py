@@ -6,6 +6,7 @@ from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
+from grundy.core.rules import rules
 from grundy.core.ruleset import Ruleset
 from grundy.core.solution import Method, Solution
 from grundy.engine.loopy import loopy_search
@@ -14,7 +15,7 @@ from grundy.engine.search import search
 
 
 def solve(
-    ruleset: Ruleset[Any] | str,
+    ruleset: Any,
     position: Any,
     *,
     method: str | None = None,
@@ -24,22 +25,16 @@ def solve(
 ) -> Solution:
     """Who wins, by which moves, why, and how to check it.
 
-    `ruleset` is a ruleset or its name; `position` its text form, one of its positions, or an
-    object it adopts (graphs of other libraries; `choices` go to `Ruleset.adopt`). `method` is
-    "theorem", "search", or None for a theorem where one applies and search elsewhere. `play` is
-    "normal", "misere" (who cannot move wins), or None for the ruleset's own; theorems are about
-    the ruleset's own play.
+    `ruleset` is a ruleset, its name, or a function from a position to its followers (see
+    `grundy.core.rules`); `position` its text form, one of its positions, or an object it adopts
+    (graphs of other libraries; `choices` go to `Ruleset.adopt`). `method` is "theorem", "search",
+    or None for a theorem where one applies and search elsewhere. `play` is "normal", "misere" (who
+    cannot move wins), or None for the ruleset's own; theorems are about the ruleset's own play.
     Raises InputError for what is no position, BudgetError where the budget does not suffice.
     """
-    if isinstance(ruleset, str):
-        from grundy.rulesets import find
-
-        ruleset = find(ruleset)
+    ruleset, play = asked(ruleset, play)
     if method not in (None, "theorem", "search"):
         raise InputError(f"method must be 'theorem' or 'search', got {method!r}")
-    play = play or ruleset.play
-    if play not in ("normal", "misere") or (play == "misere" and ruleset.players == 1):
-        raise InputError(f"play must be 'normal', or 'misere' for two players, got {play!r}")
     position = ruleset.adopt(position, **choices)
     budget = budget or Budget()
     if method != "search" and play == ruleset.play:
@@ -55,3 +50,16 @@ def solve(
     if play == "misere":
         return Solution(ruleset, position, *misere_search(ruleset, position, budget), play)
     return Solution(ruleset, position, *search(ruleset, position, budget, cyclic=loopy_search))
+
+
+def asked(ruleset: Any, play: str | None) -> tuple[Ruleset[Any], str]:
+    """The ruleset that a name, a function or a ruleset stands for, and how it is played."""
+    if isinstance(ruleset, str):
+        from grundy.rulesets import find
+
+        ruleset = find(ruleset)
+    ruleset = rules(ruleset)
+    play = play or ruleset.play
+    if play not in ("normal", "misere") or (play == "misere" and ruleset.players == 1):
+        raise InputError(f"play must be 'normal', or 'misere' for two players, got {play!r}")
+    return ruleset, play

@@ -1,0 +1,98 @@
+"""A game in the terminal against an opponent who never errs."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from grundy.core.budget import Budget
+from grundy.core.errors import BudgetError, InputError
+from grundy.core.ruleset import Option, Ruleset, Sum, sum_options
+from grundy.core.solution import plain
+from grundy.engine.line import BestPlay
+from grundy.engine.solve import solve
+
+MOST_SHOWN = 40
+SEARCHED_FIRST = 200_000
+"""Up to so many positions the opponent plays for the fastest win and the longest defence."""
+
+
+class Opponent:
+    """Wins where it can; with all positions searched, as fast or as slowly as possible."""
+
+    def __init__(self, ruleset: Ruleset[Any], start: Any, play: str, budget: Budget) -> None:
+        self.ruleset, self.play, self.budget = ruleset, play, budget
+        self.known: BestPlay | None = None
+        small = Budget(min(budget.positions, SEARCHED_FIRST), budget.seconds)
+        try:
+            self.known = BestPlay(ruleset, start, play, small)
+        except BudgetError:
+            # A theorem may know every position; then its winning moves have to do.
+            solve(ruleset, start, play=play, budget=budget)
+
+    def choose(self, position: Any, options: list[Option]) -> Option:
+        """One of the options, a winning one if there is any."""
+        if self.known is not None:
+            step = self.known.best(position)
+            assert step is not None
+            return next(option for option in options if option.move == step[0])
+        winning = solve(self.ruleset, position, play=self.play, budget=self.budget).winning
+        wanted = plain(winning[0]) if winning else None
+        return next((o for o in options if winning and plain(o.move) == wanted), options[0])
+
+
+def play_game(
+    ruleset: Ruleset[Any], position: Any, play: str, budget: Budget, *, second: bool
+) -> None:
+    """Ask for moves on standard input until play, or the input, ends.
+
+    Raises InputError for a puzzle, BudgetError where the opponent would have to guess.
+    """
+    if ruleset.players != 2:
+        raise InputError("a puzzle has no opponent", remedy="solve it without --play")
+    opponent = Opponent(ruleset, position, play, budget)
+    print(f"{ruleset.title}. Who cannot move {'wins' if play == 'misere' else 'loses'}.")
+    print("Type the number of a move; q ends the game.")
+    yours = not second
+    while True:
+        print(f"\nposition: {_text(ruleset, position)}")
+        options = list(sum_options(ruleset.options, position))
+        if not options:
+            won = yours == (play == "misere")
+            print(f"{'You have' if yours else 'I have'} no move: {'you win' if won else 'I win'}.")
+            return
+        if yours:
+            chosen = _ask(ruleset, options)
+            if chosen is None:
+                print("\nThe game ends here. Goodbye.")
+                return
+        else:
+            chosen = opponent.choose(position, options)
+            print(f"my move: {ruleset.describe(chosen.move)}")
+        position, yours = chosen.follower, not yours
+
+
+def _text(ruleset: Ruleset[Any], position: Any) -> str:
+    if not isinstance(position, Sum):
+        return ruleset.format(position)
+    return " + ".join(map(ruleset.format, position)) or "nothing is left"
+
+
+def _ask(ruleset: Ruleset[Any], options: list[Option]) -> Option | None:
+    """The option that the person chooses; None at q or at the end of the input."""
+    for number, option in enumerate(options[:MOST_SHOWN], 1):
+        print(f"  {number}: {ruleset.describe(option.move)}")
+    if len(options) > MOST_SHOWN:
+        print(f"  ... up to {len(options)}: {ruleset.describe(options[-1].move)}")
+    while True:
+        print("your move: ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not sys.stdin.isatty():
+            # What is typed on a terminal stands there already.
+            print(line.strip())
+        word = line.strip()
+        if not line or word == "q":
+            return None
+        if word.isascii() and word.isdigit() and len(word) < 10 and 0 < int(word) <= len(options):
+            return options[int(word) - 1]
+        print(f"Please type a number from 1 to {len(options)}, or q.")
