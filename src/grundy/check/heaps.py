@@ -8,8 +8,12 @@ and a period by the rule that a value depends on a bounded stretch of values alo
 
 from __future__ import annotations
 
-from grundy.check._heap_forms import FORMS, Form
+from grundy.check._code_forms import code_form
+from grundy.check._heap_forms import FORMS as SIMPLE
+from grundy.check._heap_forms import Form
 from grundy.check.claim import Claim, check_outcome, is_count, require
+
+FORMS = {**SIMPLE, "Sprague-Grundy values and their periods": code_form}
 
 
 def check(claim: Claim) -> list[str]:

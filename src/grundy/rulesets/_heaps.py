@@ -144,11 +144,12 @@ class HeapSum(Ruleset[Heaps]):
                 f"expected the parameter {name!r}" if name else "this game has no parameter",
                 remedy=f"pass text like {self.example!r}",
             )
-        given = choices.get(name, "")
+        if not name:
+            return self.make(None, sizes)
+        given = choices[name]
         words = given if isinstance(given, (list, tuple, set)) else [given]
         text = " ".join(map(str, words))
-        rule = self.read_rule(text, split_words(text))
-        return self.make(rule, sizes)
+        return self.make(self.read_rule(text, split_words(text)), sizes)
 
     def describe(self, move: Any) -> str:
         """In words: what is taken, and how the rest is split."""
