@@ -6,8 +6,6 @@ loses, else `No`. Traps: a repeated position is the same coin; n may be 0; value
 
 from __future__ import annotations
 
-from array import array
-
 from grundy.core.buffers import zeroed
 from grundy.kernels.distinct import balanced_rows
 
@@ -36,8 +34,9 @@ def judge(scan: Scanner) -> Iterator[str]:
     table, scratch = zeroed("q", 4 << size), zeroed("q", scan.count)
     first = zeroed("q", 1 + (1 << min(max(size - 10, 0), 12)))
     # Random in each process, so that no input can be made to collide.
-    factors = array("q", [hash("low") & 0x7FFFFFFE | 1, hash("high") & 0x7FFFFFFE | 1])
-    lost, total, place = bytearray(BATCH), array("q", [0, 0]), array("q", [0])
+    factors = zeroed("q", 2)
+    factors[0], factors[1] = hash("low") & 0x7FFFFFFF | 1, hash("high") & 0x7FFFFFFF | 1
+    lost, total, place = zeroed("B", BATCH), zeroed("q", 2), zeroed("q", 1)
     while scan.more():
         cases = balanced_rows(
             scan.tokens, scan.at, scan.count, FARTHEST,
