@@ -13,36 +13,10 @@ import pytest
 import grundy
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
-from grundy.core.ruleset import Ruleset, Theorem
 from grundy.engine.search import search
 from grundy.rulesets import find
-from theorem_checks import agrees_with_search, is_proven
 
 TABLES = json.loads((Path(__file__).parent / "data" / "pair_values.json").read_text("utf-8"))
-NAMES = [
-    "wythoff",
-    "fibonacci-nim",
-    "euclid",
-    "euclid-positive",
-    "staircase-nim",
-    "silver-dollar",
-    "silver-dollar-pocketing",
-    "northcott",
-]
-THEOREMS = [(ruleset, t) for ruleset in map(find, NAMES) for t in ruleset.theorems]
-each_theorem = pytest.mark.parametrize(
-    "ruleset, theorem", THEOREMS, ids=[ruleset.name for ruleset, _ in THEOREMS]
-)
-
-
-@each_theorem
-def test_theorem_agrees_with_search(ruleset: Ruleset[Any], theorem: Theorem[Any]) -> None:
-    agrees_with_search(ruleset, theorem)
-
-
-@each_theorem
-def test_solutions_are_proven(ruleset: Ruleset[Any], theorem: Theorem[Any]) -> None:
-    is_proven(ruleset, theorem)
 
 
 def test_the_published_table_of_wythoff() -> None:

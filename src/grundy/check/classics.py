@@ -203,6 +203,24 @@ def _northcott(position: Any) -> Known:
     return None, moves
 
 
+def _chomp(bar: tuple[int, ...]) -> Known:
+    """Bars of two rows or two columns, and hooks: the only bite that can win is played."""
+    rows, columns = len(bar), bar[0]
+    if rows > 2 and columns > 2:
+        require(bar[1] == 1, "the bar is no hook")
+        # A column of the same length as the row remains.
+        short = min(rows, columns)
+        if rows == columns:
+            return None, []
+        return None, [[1, short + 1] if columns > rows else [short + 1, 1]]
+    upright = rows > 2
+    first, second = (rows, bar.count(2)) if upright else (columns, bar[1] if rows == 2 else 0)
+    if first - second == 1:
+        return None, []
+    move = [2, second] if first == second else [1, second + 2]
+    return None, [move[::-1] if upright else move]
+
+
 _GAMES: dict[str, Callable[[Any], Known]] = {
     "wythoff": _wythoff,
     "fibonacci-nim": _fibonacci_nim,
@@ -212,4 +230,5 @@ _GAMES: dict[str, Callable[[Any], Known]] = {
     "silver-dollar": lambda squares: _strip(squares, 0),
     "silver-dollar-pocketing": _pocketing,
     "northcott": _northcott,
+    "chomp": _chomp,
 }
