@@ -72,16 +72,7 @@ def scatter_svg(values: Sequence[int], start: int = 0, *, title: str) -> str:
             f"{len(values):,} values, too many for a dot each: "
             f"a cell is the darker the more values fall into it (1 to {top:,})"
         )
-        body = "".join(
-            _shade(
-                _LEFT + column * _WIDTH / across,
-                _TOP + _HEIGHT - (row + 1) * _HEIGHT / up,
-                _WIDTH / across,
-                _HEIGHT / up,
-                0.15 + 0.85 * (log2(count + 1) / log2(top + 1)),
-            )
-            for (column, row), count in sorted(counts.items())
-        )
+        body = _densities(counts, top, _WIDTH / across, _HEIGHT / up)
     axes = _axes(x, y, "heap n", "value g(n)", _HEIGHT)
     return _document(title, note, axes + body, _WIDTH, _HEIGHT)
 
@@ -255,6 +246,20 @@ def _shaded(count: int, most: int, *, ascii_only: bool = True) -> str:
     """A character the darker the larger count is; a blank for 0 only."""
     shades = ".:*#" if ascii_only else "░▒▓█"
     return shades[(4 * count - 1) // max(most, 1)] if count else " "
+
+
+def _densities(counts: dict[tuple[int, int], int], top: int, width: float, height: float) -> str:
+    """The cells of a plot in ten shades by the logarithm of their counts; a path for each shade."""
+    shades: dict[int, list[str]] = {}
+    box = f"h{width:.4g}v{height:.4g}h-{width:.4g}z"
+    for (column, row), count in sorted(counts.items()):
+        x, y = _LEFT + column * width, _TOP + _HEIGHT - (row + 1) * height
+        shade = 1 + int(9 * log2(count) / max(1.0, log2(top)))
+        shades.setdefault(shade, []).append(f"M{x:.5g} {y:.5g}{box}")
+    return "".join(
+        f'<path class="cell" opacity="{shade / 10:.1f}" d="{"".join(cells)}"/>'
+        for shade, cells in sorted(shades.items())
+    )
 
 
 def _shade(x: float, y: float, width: float, height: float, opacity: float) -> str:

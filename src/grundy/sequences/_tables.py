@@ -26,20 +26,25 @@ class TableCandidate:
     parameters: dict[str, int] = field(default_factory=dict)
 
 
+_CORNER = 24
+"""Rows and columns on which formulas are learned; the caller tries them on all."""
+
 TableFamily = Callable[[Rows, int], Iterator[TableCandidate]]
 
 
 def formula(rows: Rows, start: int) -> Iterator[TableCandidate]:
     """A function of `_atoms.TABLES` of both heaps, shifted or by their parts, then changed."""
     cost = KIND_BITS + log2(len(TABLES)) + 3
-    flat = [value for row in rows for value in row]
+    top = max(map(max, rows))
+    corner = [row[:_CORNER] for row in rows[:_CORNER]]
+    flat = [value for row in corner for value in row]
     for atom in TABLES:
         cheapest: TableCandidate | None = None
         for name, before, price in _arguments():
-            cells = _cells(atom, before, rows, start)
+            cells = _cells(atom, before, corner, start)
             if cells is None:
                 continue
-            for words, after, parameter, bits in _changes(flat, cells):
+            for words, after, parameter, bits in _changes(flat, cells, top):
                 helper = f"{atom.helper}\n" if atom.helper else ""
                 if cheapest is None or cost + price + bits < cheapest.bits:
                     cheapest = TableCandidate(
@@ -85,7 +90,7 @@ def _cells(atom: Atom, before: str, rows: Rows, start: int) -> list[int] | None:
 
 
 def _changes(
-    flat: Sequence[int], cells: Sequence[int]
+    flat: Sequence[int], cells: Sequence[int], top: int
 ) -> Iterator[tuple[str, str, dict[str, int], float]]:
     """(words around the atom's words, Python of `value`, parameters, bits) that make it fit."""
     e = flat[0] - cells[0]
@@ -103,7 +108,7 @@ def _changes(
         e = flat[0] ^ cells[0]
         if all(v ^ w == e for v, w in zip(flat, cells, strict=True)):
             yield f"({{}}) xor {e}", f"value ^ {e}", {"xor": e}, number_bits(e)
-        k = max(flat) + 1
+        k = top + 1
         if k > 1 and all(v == w % k for v, w in zip(flat, cells, strict=True)):
             yield f"({{}}) mod {k}", f"value % {k}", {"mod": k}, count_bits(k)
         for k in range(2, 9):

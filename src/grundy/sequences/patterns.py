@@ -74,7 +74,7 @@ class Pattern:
 def find(values: Iterable[int], start: int = 0) -> list[Pattern]:
     """The patterns of values g(start), g(start + 1), ... that are offered, the strongest first.
 
-    O(n) for most families, O(n log n) at worst; about 20 s for 10^6 values.
+    O(n) for most families, O(n log n) at worst; about a minute for 10^6 values.
 
     >>> for pattern in find([n % 5 // 2 for n in range(60)])[:1]:
     ...     print(pattern.formula, "-", pattern.verdict)
