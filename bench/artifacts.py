@@ -26,9 +26,9 @@ class BuildError(Exception):
     """A program cannot be compiled; the message says which and why."""
 
 
-def baseline(problem: str) -> Path:
-    """The compiled C++ program for a judge problem."""
-    return compiled(BASELINES / f"{problem}.cpp")
+def baseline(program: str) -> Path:
+    """The compiled C++ program `baselines/PROGRAM.cpp`."""
+    return compiled(BASELINES / f"{program}.cpp")
 
 
 def compiled(source: Path) -> Path:

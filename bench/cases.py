@@ -50,8 +50,9 @@ class Case:
     ``max_ratio`` bounds our median time by the rival's, ``max_seconds`` our median time alone, and
     ``max_memory_ratio`` our peak memory by the C++ program's. ``compare`` is None where there is no
     other output; ``check`` may then judge ours alone. ``may_refuse``: exit code 2 is no fault, but
-    reported as a refusal. ``runs`` of each program are made unless the command line says otherwise,
-    which it cannot if ``once``. ``large`` cases are left out of a quick run.
+    reported as a refusal. ``baseline`` is the C++ program in ``baselines/``, named as the problem
+    unless said otherwise. ``runs`` of each program are made unless the command line says
+    otherwise, which it cannot if ``once``. ``large`` cases are left out of a quick run.
     """
 
     name: str
@@ -64,9 +65,14 @@ class Case:
     compare: Compare | None = None
     check: Check | None = None
     may_refuse: bool = False
+    baseline: str = ""
     runs: int = 5
     once: bool = False
     large: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.baseline:
+            object.__setattr__(self, "baseline", self.problem)
 
 
 def identical(_input: Path, ours: Path, theirs: Path) -> Agreement:
@@ -292,14 +298,16 @@ def _minefields() -> list[Case]:
 def _coins() -> list[Case]:
     return [
         against_cplusplus(
-            name=f"hdu3537-1e6-{bits}bit",
+            name=f"hdu3537-1e6-{bits}bit{note}",
             problem="hdu3537",
+            baseline=baseline,
             recipe=partial(generate.coins, count=10**6, below=2**bits, seed=3537),
             max_ratio=COINS_RATIO,
             compare=identical,
             large=True,
         )
         for bits in (31, 62)
+        for note, baseline in (("", "hdu3537"), ("-set", "hdu3537_set"))
     ]
 
 
@@ -316,6 +324,19 @@ def _grids() -> list[Case]:
         )
         for percent in (0, 10, 20, 40)
     ]
+    # Most published programs clear their marks before every search, which 100 x 100 cells allow.
+    against_kuhn.append(
+        against_cplusplus(
+            name="bzoj1443-1000-40%-cleared",
+            problem="bzoj1443",
+            baseline="bzoj1443_cleared",
+            recipe=partial(generate.grid, 1000, 40, seed=1443),
+            max_ratio=MATCHING_RATIO,
+            compare=identical,
+            once=True,
+            large=True,
+        )
+    )
     alone = [
         Case(
             name=f"bzoj1443-2000-{percent}%",

@@ -69,7 +69,7 @@ def version_of(grundy: str) -> str:
 def rival_command(case: Case) -> list[str] | None:
     """The command that a case is timed against, if any."""
     if case.rival is Rival.CPLUSPLUS:
-        return [str(artifacts.baseline(case.problem))]
+        return [str(artifacts.baseline(case.baseline))]
     if case.rival is Rival.BARE_PYTHON:
         return [sys.executable, "-c", "pass"]
     return None
@@ -105,7 +105,7 @@ def _agreement(
     if case.rival is Rival.CPLUSPLUS:
         reference = theirs[-1]
     else:  # the program is not timed, but run for its output
-        reference = run([str(artifacts.baseline(case.problem))], theirs_at, DEFAULT_TIMEOUT)
+        reference = run([str(artifacts.baseline(case.baseline))], theirs_at, DEFAULT_TIMEOUT)
     if reference.exit_code != 0:
         return None
     return case.compare(ours_at.stdin, ours_at.stdout, theirs_at.stdout)
@@ -125,8 +125,8 @@ def chosen_cases(pattern: str, quick: bool) -> list[Case]:
 
 def measure_all(cases: Sequence[Case], settings: Settings) -> list[Result]:
     """Measures one case after the other and says on stderr how each ended."""
-    for problem in sorted({case.problem for case in cases}):
-        artifacts.baseline(problem)  # a compiler's fault shows before the long work begins
+    for program in sorted({case.baseline for case in cases}):
+        artifacts.baseline(program)  # a compiler's fault shows before the long work begins
     results = []
     with tempfile.TemporaryDirectory() as folder:
         for number, case in enumerate(cases, start=1):

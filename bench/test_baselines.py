@@ -155,11 +155,15 @@ def coins_win(heads: int) -> bool:
     return False
 
 
+COINS = ["hdu3537", "hdu3537_set"]
+
+
 def _bits(positions: Iterable[int]) -> int:
     return sum(1 << position for position in positions)
 
 
-def test_hdu3537_on_all_short_rows() -> None:
+@pytest.mark.parametrize("program", COINS)
+def test_hdu3537_on_all_short_rows(program: str) -> None:
     rng = random.Random(SEED)
     text, expected = [], []
     for heads in range(1 << 11):
@@ -168,10 +172,11 @@ def test_hdu3537_on_all_short_rows() -> None:
         rng.shuffle(positions)  # a repeated position is the same coin
         text.append(f"{len(positions)}\n{' '.join(map(str, positions))}\n")
         expected.append("No" if coins_win(heads) else "Yes")
-    assert answers("hdu3537", "".join(text)) == expected
+    assert answers(program, "".join(text)) == expected
 
 
-def test_hdu3537_on_distant_coins() -> None:
+@pytest.mark.parametrize("program", COINS)
+def test_hdu3537_on_distant_coins(program: str) -> None:
     """Four coins whose odious numbers cancel, up to the largest position, and one of them moved."""
     rng = random.Random(SEED)
     text: list[str] = []
@@ -184,7 +189,7 @@ def test_hdu3537_on_distant_coins() -> None:
         positions[0] ^= 1 << rng.randrange(62)
         text.append(f"4\n{' '.join(map(str, positions))}\n")
         expected += ["Yes", "No"]
-    assert answers("hdu3537", "".join(text)) == expected
+    assert answers(program, "".join(text)) == expected
 
 
 # --- Minesweeper: a click opens a number cell, or a whole blank region and the numbers beside it. -
@@ -286,7 +291,8 @@ def placing_wins(free: frozenset[Cell]) -> list[Cell]:
     return sorted(cell for cell in free if not mover_wins(cell, free - {cell}))
 
 
-def test_bzoj1443_on_random_grids() -> None:
+@pytest.mark.parametrize("program", ["bzoj1443", "bzoj1443_cleared"])
+def test_bzoj1443_on_random_grids(program: str) -> None:
     rng = random.Random(SEED)
     texts, expected = [], []
     for _ in range(SAMPLES // 3):
@@ -299,7 +305,7 @@ def test_bzoj1443_on_random_grids() -> None:
         texts.append(f"{rows} {columns}\n" + "\n".join(map("".join, walls)))
         cells = [f"{row + 1} {column + 1}" for row, column in placing_wins(free)]
         expected.append(["WIN", *cells] if cells else ["LOSE"])
-    assert answers_apart("bzoj1443", texts) == expected
+    assert answers_apart(program, texts) == expected
 
 
 # --- The one-player walk: an odd number of moves to a vertex with no way out. ---------------------
