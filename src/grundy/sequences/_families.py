@@ -24,7 +24,6 @@ _PROBE = 24
 _EXCEPTIONS = 4
 _BASES = range(2, 11)
 _STATES = 32
-_FLOOR_BITS = 2 * log2(10)
 
 
 @dataclass(frozen=True)
