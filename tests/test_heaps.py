@@ -175,3 +175,10 @@ def test_moore_moves_in_many_and_huge_heaps() -> None:
     many = grundy.solve("moore-nim", range(1, 300), at_most=4, budget=Budget(moves=50))
     assert many.answer.winning_count is None and len(many.winning) == 50 and many.verify()
     assert "take" in many.ruleset.describe(many.winning[0])
+
+
+def test_lost_triples_of_square_nim_are_as_many_as_published() -> None:
+    """Project Euler 310 states 1160 lost triples of heaps up to 29."""
+    worth = [grundy.solve("subtraction", f"set squares heaps {n}").value or 0 for n in range(30)]
+    triples = combinations_with_replacement(worth, 3)
+    assert sum(a ^ b ^ c == 0 for a, b, c in triples) == 1160

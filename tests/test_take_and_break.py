@@ -126,3 +126,22 @@ def test_treblecross_rows_are_checked(text: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         find("treblecross").parse(text)
     assert message in str(caught.value)
+
+
+def test_strips_of_paper_are_won_as_often_as_published() -> None:
+    """Project Euler 306 states 3 wins up to 5 squares and 40 up to 50: Dawson's Kayles."""
+    won = [grundy.solve("dawsons-kayles", n).outcome.value == "N" for n in range(51)]
+    assert (sum(won[:6]), sum(won)) == (3, 40)
+
+
+def test_tables_that_were_published_with_errors() -> None:
+    """0.161 and 0.36 differ first at heap 519; 0.27 is 0.26; 0.314 is not 0.31."""
+
+    def value(code: str, n: int) -> int | None:
+        return grundy.solve("take-and-break", [n], code=code).value
+
+    first = next(n for n in range(600) if value("0.161", n) != value("0.36", n))
+    assert first == 519
+    assert all(value("0.27", n) == value("0.26", n) for n in range(300))
+    assert [value("0.314", n) for n in range(8)] == [0, 1, 2, 0, 1, 2, 0, 2]
+    assert [value("0.31", n) for n in range(8)] == [0, 1, 2, 0, 1, 0, 1, 0]
