@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from typing import Any
 
-from grundy.core.errors import InputError
+from grundy.core.errors import InputError, quote
+
+NAME = re.compile(r"[^\s,#*\x00-\x1f\x7f-]+")
+"""What a vertex may be called in text."""
 
 
 @dataclass(frozen=True)
@@ -75,3 +79,30 @@ def _collect(vertices: Iterable[Any], pairs: Iterable[Any]) -> EdgeList:
         except (TypeError, ValueError) as fault:
             raise InputError(f"expected a pair of vertices, got {pair!r}") from fault
     return EdgeList(list(index), tails, heads)
+
+
+def vertex_names(labels: Iterable[Any]) -> list[str]:
+    """What the labels are called in text: a tuple by its parts and colons, others by `str`.
+
+    Raises InputError for names that are equal, and for those that cannot be written. O(n).
+    """
+    names = [
+        ":".join(map(str, label)) if isinstance(label, tuple) else str(label) for label in labels
+    ]
+    for name in names:
+        if not NAME.fullmatch(name):
+            raise InputError(
+                f"a vertex cannot be called {quote(name)}",
+                remedy="names have no blanks and none of the characters , # * -",
+            )
+    if len(set(names)) < len(names):
+        twice = Counter(names).most_common(1)[0][0]
+        raise InputError(f"two vertices are called {quote(twice)}", remedy="give them names")
+    return names
+
+
+def name_order(names: Sequence[str]) -> list[int]:
+    """The indices of the names, sorted: numbers by size, then others by spelling. O(n log n)."""
+    number = re.compile(r"[0-9]{1,18}").fullmatch
+    keys = [(0, int(name), name) if number(name) else (1, 0, name) for name in names]
+    return sorted(range(len(names)), key=keys.__getitem__)
