@@ -107,7 +107,8 @@ class Euclid(Ruleset[Pair]):
                 "(a, b) is worth floor(b / a - a / b) for a <= b",
             )[least],
             (
-                "Cole and Davie, A game based on the Euclidean algorithm, Math. Gazette 53, 1969",
+                "Cole and Davie, A game based on the Euclidean algorithm and a winning strategy "
+                "for it, Mathematical Gazette 53, 1969",
                 "Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Math. 306, 2006",
             )[least],
             self.winning,

@@ -46,7 +46,7 @@ class StaircaseNim(Ruleset[Counts]):
 
     name = "staircase-nim"
     title = "Staircase Nim: move coins from one step to the step below"
-    source = "Sprague, Bemerkungen über eine spezielle Abelsche Gruppe, 1947"
+    source = "Sprague, Über zwei Abarten von Nim, 1937"
     text_form = """\
 How many coins lie on step 1, step 2, ..., such as 3 1 0 5. Those that leave step 1
 are out of the game. What follows # is a comment."""
@@ -79,12 +79,23 @@ are out of the game. What follows # is a comment."""
         """In words."""
         return f"move {move[1]} down from step {move[0]}"
 
+    def draw(self, position: Counts, winning: Sequence[Any] = ()) -> Board | None:
+        """The steps from the highest to the ground, with their coins; winning steps are marked."""
+        if len(position) > 60 or max(position, default=0) > 60:
+            return None
+        wins = {move[0] for move in winning}
+        rows = [
+            [Cell(str(step), mark=step in wins), *[Cell(kind="coin")] * coins]
+            for step, coins in enumerate(position, 1)
+        ]
+        return Board(rows[::-1])
+
     theorems = (
         closed_theorem(
             "odd steps",
             "the value is the nim sum of the coins on odd steps",
-            "Sprague, Bemerkungen über eine spezielle Abelsche Gruppe, Math. Zeitschrift 51, 1947; "
-            "Ferguson, Game Theory I, exercises on Nim",
+            "Sprague, Über zwei Abarten von Nim, Tôhoku Math. Journal 43, 1937; Ferguson, Game "
+            "Theory I, exercises on Nim",
             step_moves,
             lambda steps: explain_steps(steps, "the coins on odd steps"),
             lambda rng: _trimmed([rng.randrange(4) for _ in range(rng.randrange(5))]),
