@@ -104,5 +104,9 @@ class GraphChomp(GraphGame):
         """In words."""
         return f"take vertex {move}" if isinstance(move, str) else f"take edge {move[0]}-{move[1]}"
 
+    def sample(self, rng: Random) -> Graph:
+        """Up to 4 vertices, for a graph of m edges leads to 2^m others and more."""
+        return random_graph(rng, 4)
+
 
 RULESETS = (GraphChomp(),)
