@@ -95,7 +95,7 @@ or Sum(a, b, ...) of independent positions."""
             if isinstance(item, Option):
                 move, follower = item.move, self._position(item.follower, "a follower", position)
                 plain(move)
-                if move in met:
+                if self._position(move, "a move", position) in met:
                     raise InputError(f"two moves from {shown(position)} are called {shown(move)}")
                 met.add(move)
                 yield Option(move, follower)
@@ -111,7 +111,7 @@ or Sum(a, b, ...) of independent positions."""
                     )
                 continue
             met.add(follower)
-            yield Option(_move_to(follower), follower)
+            yield Option(_move_to(follower, len(met)), follower)
 
     def _guarded(self, position: Any) -> Iterator[Any]:
         """What `followers` gives, its mistakes turned into errors that say where they are."""
@@ -337,8 +337,8 @@ def _flat(total: Sum) -> Sum:
     return Sum(parts)
 
 
-def _move_to(follower: Any) -> Any:
-    """A JSON value that names the move to `follower`."""
+def _move_to(follower: Any, number: int) -> Any:
+    """A JSON value that names the move to `follower`, which comes `number`th."""
     if type(follower) in (int, str):
         return follower
     if type(follower) is tuple and all(type(part) in (int, str) for part in follower):
@@ -346,7 +346,9 @@ def _move_to(follower: Any) -> Any:
     try:
         return _literal(follower)
     except GrundyError:
-        return repr(follower)
+        text = repr(follower)
+        # A place in memory names nothing.
+        return f"follower {number}" if " at 0x" in text else text
 
 
 def _copy(position: Any) -> Any:
