@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
 
 from grundy.core.errors import InputError
 from grundy.core.folders import modules_in
-from grundy.core.ruleset import Ruleset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # Judge runs load private modules of this folder, and must start fast.
+    from typing import Any
+
+    from grundy.core.ruleset import Ruleset
 
 
 def all_rulesets() -> list[Ruleset[Any]]:
