@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import os
+import pickle
 import random
 import signal
 import subprocess
@@ -22,11 +23,9 @@ from grundy.check import verify
 from grundy.check.period import verify_period
 from grundy.core.errors import BudgetError, CertificateError, GrundyError, InputError
 from grundy.core.nimber import mex
-from grundy.kernels import take_and_break
 from grundy.sequences import engines, hexadecimal, octal
 from grundy.sequences.code import NAMED, UNEQUAL, Code, parse
 from grundy.sequences.engines import Anything, Engine, Pairs, engine_for, parities
-from grundy.sequences.period import Period
 from grundy.sequences.sequence import Sequence
 from kernel_pairs import both, interpreted
 
@@ -99,7 +98,7 @@ def test_codes_are_read_and_written() -> None:
     rng = random.Random(1)
     for _ in range(2000):
         code = random_code(rng)
-        assert parse(str(code)) == code
+        assert parse(str(code)) == code == pickle.loads(pickle.dumps(code))
         assert hash(parse(str(code))) == hash(code)
     assert all(parse(name) == parse(code) for name, code in NAMED.items())
     assert parse("0.333~") == Code((0, 3, 3), 3) == Code((0,), 3)
@@ -144,6 +143,10 @@ def test_bad_codes_point_at_the_digit(text: str, base: int, place: str, told: st
 
 
 def test_codes_from_numbers_are_checked_too() -> None:
+    with pytest.raises(AttributeError, match="digits"):
+        parse("0.77").digits = (0, 7)  # type: ignore[misc]
+    assert parse("0.77") != "0.77"
+    assert eval(repr(parse("4u.3~"))) == parse("4u.3~")
     for digits, tail in (((7,), 0), ((0, 32), 0), ((0, -1), 0), ((0, 16), 0), ((0,), 24)):
         with pytest.raises(InputError, match="digit"):
             Code(digits, tail)
@@ -197,8 +200,8 @@ def test_sparse_and_direct_agree_far_out(code: str) -> None:
 def test_a_poor_choice_of_rare_heaps_costs_time_only(monkeypatch: pytest.MonkeyPatch) -> None:
     # Any mask is right. With nearly all heaps rare, the room for them runs out time and again.
     monkeypatch.setattr(engines, "_MARKING", 0)
-    for code in ("0.77", "0.127", "4u.0"):
-        for mask, turning in ((1, 0), (2, 0), (3, 1), (0, 1)):
+    for code, turns in (("0.77", 0), ("0.127", 1), ("4u.0", 1)):
+        for mask, turning in ((1, 0), (2, 0), (3, turns), (0, turns)):
             engine = Pairs(parse(code))
             engine.measure = lambda g, known, m=mask, t=turning: (m, t, known)  # type: ignore
             engine.advance(g := memoryview(array("H", [0] * 3001)), 1, 3001)
@@ -281,10 +284,10 @@ def test_kernels_of_recurrence_both_ways() -> None:
         if size < 4:
             continue
         for kernel in both("recurrence"):
-            for typecode in "HI":
+            for typecode, wide in (("H", ""), ("I", "_wide")):
                 g = array(typecode, values)
                 agree = array("i", [0] * (size // 2))
-                kernel.agreement(g, size, agree)
+                getattr(kernel, f"agreement{wide}")(g, size, agree)
                 for p in range(1, size // 2):
                     shifts = [values[i] - values[i - p] for i in range(p, size)]
                     same = next(
@@ -298,11 +301,11 @@ def test_kernels_of_recurrence_both_ways() -> None:
                     and values[-1] >= values[-1 - p]
                 ]
                 flat = [p for p in fitting if values[-1] == values[-1 - p]]
-                least = kernel.least_period
+                least = getattr(kernel, f"least_period{wide}")
                 assert least(g, size, agree, 2, 2, 1, 1, 0) == min(fitting, default=0)
                 assert least(g, size, agree, 2, 2, 1, 1, 1) == min(flat, default=0)
                 longer = array(typecode, [*values, *[0] * 20])
-                kernel.repeat(longer, size, size + 20, 3, 2)
+                getattr(kernel, f"repeat{wide}")(longer, size, size + 20, 3, 2)
                 assert all(longer[i] == longer[i - 3] + 2 for i in range(size, size + 20))
 
 
@@ -553,6 +556,8 @@ def test_asking_for_what_cannot_be_known() -> None:
     with pytest.raises(BudgetError, match="no period is proven"):
         treblecross.value(10**30, limit=2000)
     assert treblecross.value(2500, limit=3000) == octal("0.007").values(2500)[2500]
+    with pytest.raises(BudgetError, match="tables end"):
+        treblecross.values(2**31)
     for ask in (treblecross.value, treblecross.values, treblecross.period):
         with pytest.raises(InputError, match="-1 chips"):
             ask(-1)
@@ -739,14 +744,21 @@ def test_a_store_that_cannot_be_made_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError("no space")))
-    with pytest.raises(OSError, match="no space"):
+    with pytest.raises(InputError, match="no space"):
         octal("0.77", tmp_path / "values")
     assert list(tmp_path.iterdir()) == []
+    for place in (tmp_path, tmp_path / "nowhere" / "values", ""):
+        with pytest.raises(InputError, match="cannot be used"):
+            octal("0.77", place)
 
 
-def test_periods_compare_by_what_they_claim() -> None:
-    first, second = octal("0.77").period(), octal("0.77").period()
-    assert isinstance(first, Period)
-    assert first == second
-    assert "Guy and Smith" in str(first)
-    assert take_and_break.spectrum.__doc__
+def test_values_need_no_heavy_imports() -> None:
+    # A short question is answered in little more time than Python takes to start.
+    program = (
+        "import sys; before = set(sys.modules); from grundy.sequences import octal\n"
+        "octal('0.77').values(1000); print(*set(sys.modules) - before)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    loaded = set(done.stdout.decode().split())
+    assert "grundy.kernels.take_and_break" in loaded
+    assert not loaded & {"dataclasses", "typing", "re", "numpy", "mmap", "tempfile", "json"}

@@ -59,7 +59,8 @@ def verify_period(certificate: Any) -> list[str]:
             f"the period divides {shorter}",
         )
     if saltus == 0:
-        size = flat_size(code, start, period)
+        per_start, per_period, slack = code.period_bound
+        size = per_start * max(start, 1) + per_period * period + slack
         require(len(g) == size, f"the theorem asks for {size} values, there are {len(g)}")
         how = "a move from a larger heap leaves one that a period can be taken from"
     else:
@@ -230,22 +231,6 @@ def _bits(number: int) -> Iterator[int]:
 
 
 # The theorems.
-
-
-def flat_bound(code: Code) -> tuple[int, int, int]:
-    """What decides about a period without saltus: factors of max(n0, 1) and p, and a constant.
-
-    h, h + e and t of the theorem in docs/periods.md; for octal codes the 2 n0 + 2 p + t of Guy and
-    Smith (The G-values of various games, Proc. Cambridge Philos. Soc. 52, 1956).
-    """
-    more = 1 if code.unequal or not code.finite else 0
-    return code.parts, code.parts + more, code.last
-
-
-def flat_size(code: Code, start: int, period: int) -> int:
-    """How many values, of the heaps from 0 on, decide about a period without saltus."""
-    per_start, per_period, slack = flat_bound(code)
-    return per_start * max(start, 1) + per_period * period + slack
 
 
 def arithmetic_size(code: Code, start: int, period: int, scale: int) -> int:

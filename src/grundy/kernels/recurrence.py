@@ -1,4 +1,8 @@
-"""Periods of integer sequences, ordinary and arithmetic."""
+"""Periods of integer sequences, ordinary and arithmetic.
+
+Each function comes for values of 16 and of 32 bits. A function for both would choose when called,
+and Cython's way to choose imports NumPy where that is installed.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,9 @@ except ImportError:
 number = cython.fused_type(cython.ushort, cython.uint)
 
 
-def agreement(
+@cython.cfunc
+@cython.exceptval(check=False)
+def _agreement(
     g: cython.const[number][::1], size: cython.longlong, agree: cython.int[::1]
 ) -> cython.longlong:
     """How far back each shift fits the first `size` terms of g, read from their end.
@@ -49,7 +55,9 @@ def agreement(
     return size
 
 
-def least_period(
+@cython.cfunc
+@cython.exceptval(check=False)
+def _least_period(
     g: cython.const[number][::1],
     size: cython.longlong,
     agree: cython.const[cython.int][::1],
@@ -80,7 +88,9 @@ def least_period(
     return 0
 
 
-def repeat(
+@cython.cfunc
+@cython.exceptval(check=False)
+def _repeat(
     g: number[::1],
     start: cython.longlong,
     stop: cython.longlong,
@@ -92,3 +102,67 @@ def repeat(
     for i in range(start, stop):
         g[i] = g[i - period] + saltus
     return stop
+
+
+def agreement(
+    g: cython.const[cython.ushort][::1], size: cython.longlong, agree: cython.int[::1]
+) -> cython.longlong:
+    """See _agreement."""
+    return _agreement(g, size, agree)
+
+
+def agreement_wide(
+    g: cython.const[cython.uint][::1], size: cython.longlong, agree: cython.int[::1]
+) -> cython.longlong:
+    """See _agreement."""
+    return _agreement(g, size, agree)
+
+
+def least_period(
+    g: cython.const[cython.ushort][::1],
+    size: cython.longlong,
+    agree: cython.const[cython.int][::1],
+    per_start: cython.longlong,
+    per_period: cython.longlong,
+    slack: cython.longlong,
+    share: cython.longlong,
+    flat: cython.longlong,
+) -> cython.longlong:
+    """See _least_period."""
+    return _least_period(g, size, agree, per_start, per_period, slack, share, flat)
+
+
+def least_period_wide(
+    g: cython.const[cython.uint][::1],
+    size: cython.longlong,
+    agree: cython.const[cython.int][::1],
+    per_start: cython.longlong,
+    per_period: cython.longlong,
+    slack: cython.longlong,
+    share: cython.longlong,
+    flat: cython.longlong,
+) -> cython.longlong:
+    """See _least_period."""
+    return _least_period(g, size, agree, per_start, per_period, slack, share, flat)
+
+
+def repeat(
+    g: cython.ushort[::1],
+    start: cython.longlong,
+    stop: cython.longlong,
+    period: cython.longlong,
+    saltus: cython.longlong,
+) -> cython.longlong:
+    """See _repeat."""
+    return _repeat(g, start, stop, period, saltus)
+
+
+def repeat_wide(
+    g: cython.uint[::1],
+    start: cython.longlong,
+    stop: cython.longlong,
+    period: cython.longlong,
+    saltus: cython.longlong,
+) -> cython.longlong:
+    """See _repeat."""
+    return _repeat(g, start, stop, period, saltus)

@@ -17,11 +17,11 @@ the notation:
 
 - `~` at the end repeats the last digit for ever: Nim is 0.3~, Lasker's Nim is 4.3~;
 - `u` after a digit makes its two heaps differ in size: Grundy's game is 4u.0.
+
+Kept free of heavy imports, like all that a short run loads.
 """
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from grundy.core.errors import InputError, quote, text_place
 
@@ -43,27 +43,47 @@ NAMED = {
 """Codes of games that have a name. Treblecross on n cells is the heap of n + 2."""
 
 
-@dataclass(frozen=True)
 class Code:
-    """The rules of a take-and-break game.
+    """The rules of a take-and-break game; immutable, hashable.
 
     `digits[k]` says how k may be taken, as bits; from len(digits) on, `tail` does. Kept in lowest
     terms (`digits` never ends in `tail`), so that equal rules are equal codes.
     """
 
-    digits: tuple[int, ...]
-    tail: int = 0
+    __slots__ = ("digits", "tail")
 
-    def __post_init__(self) -> None:
-        for k, digit in enumerate((*self.digits, self.tail)):
+    digits: tuple[int, ...]
+    tail: int
+
+    def __init__(self, digits: tuple[int, ...], tail: int = 0) -> None:
+        """Raises InputError where a digit is none, or not one for its place."""
+        for k, digit in enumerate((*digits, tail)):
             fault = digit_fault(k, digit)
             if fault:
                 raise InputError(fault, where=f"digit {k}")
-        size = len(self.digits)
+        size = len(digits)
         # A tail that starts at 0 would let nothing be taken: digit 0 is always written.
-        while size > 1 and self.digits[size - 1] == self.tail:
+        while size > 1 and digits[size - 1] == tail:
             size -= 1
-        object.__setattr__(self, "digits", self.digits[:size] or (0,))
+        object.__setattr__(self, "digits", digits[:size] or (0,))
+        object.__setattr__(self, "tail", tail)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a code cannot change its {name}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Code):
+            return NotImplemented
+        return (self.digits, self.tail) == (other.digits, other.tail)
+
+    def __hash__(self) -> int:
+        return hash((self.digits, self.tail))
+
+    def __repr__(self) -> str:
+        return f"Code({self.digits!r}, {self.tail})"
+
+    def __reduce__(self) -> tuple[type[Code], tuple[tuple[int, ...], int]]:
+        return Code, (self.digits, self.tail)
 
     @property
     def finite(self) -> bool:
@@ -87,6 +107,17 @@ class Code:
     def unequal(self) -> bool:
         """Whether any digit asks for two heaps of different sizes."""
         return any(digit & UNEQUAL for digit in (*self.digits, self.tail))
+
+    @property
+    def period_bound(self) -> tuple[int, int, int]:
+        """What decides about a period p from n0 on: factors of max(n0, 1) and p, and a constant.
+
+        These are h, h + e and t of the theorem in docs/periods.md; so many values, of the heaps
+        from 0 on, do. For octal codes that is 2 n0 + 2 p + t: R. K. Guy and C. A. B. Smith, The
+        G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956).
+        """
+        more = 1 if self.unequal or not self.finite else 0
+        return self.parts, self.parts + more, self.last
 
     def digit(self, k: int) -> int:
         """What taking k may leave, as bits. O(1)."""

@@ -6,12 +6,16 @@ sparse-space method by what it measures on the way. `Anything` serves every code
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from array import array
-from typing import Protocol
 
 from grundy.core.errors import BudgetError
 from grundy.kernels import take_and_break, take_and_break_any
-from grundy.sequences.code import ONE, THREE, TWO, UNEQUAL, WHOLE, Code
+from grundy.sequences.code import ONE, THREE, TWO, UNEQUAL, WHOLE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from grundy.sequences.code import Code
 
 # A pair costs this many times as much to mark as to look through (measured).
 _MARKING = 16
@@ -22,14 +26,20 @@ class Overflow(Exception):  # noqa: N818
     """A value does not fit the table: the caller goes on with wider values."""
 
 
-class Engine(Protocol):
+class Engine(ABC):
     """Fills values of heaps in order; `typecode` is what an array of them holds."""
 
     typecode: str
     filled: int
 
-    def __init__(self, code: Code) -> None: ...
+    def __init__(self, code: Code) -> None:
+        """Get ready to fill the values of `code` from heap 1 on."""
+        self.code = code
+        self.ones, self.twos = array("i", code.taking(ONE)), array("i", code.taking(TWO))
+        self.unequal = bytes(code.digits[k] & UNEQUAL != 0 for k in self.twos)
+        self.whole = bytes(digit & WHOLE for digit in code.digits)
 
+    @abstractmethod
     def advance(self, g: memoryview, start: int, stop: int) -> None:
         """Fill g[start:stop], given g[:start]; 1 <= start <= stop <= len(g). `start` never falls.
 
@@ -38,32 +48,26 @@ class Engine(Protocol):
         """
 
 
-def _amounts(amounts: list[int]) -> array[int]:
-    return array("i", amounts)
-
-
-class Pairs:
+class Pairs(Engine):
     """Finite codes without a split in three, 16 bits per value."""
 
     typecode = "H"
     widest = 1 << 16
 
     def __init__(self, code: Code) -> None:
-        self.ones, self.twos = _amounts(code.taking(ONE)), _amounts(code.taking(TWO))
-        self.unequal = bytes(code.digits[k] & UNEQUAL != 0 for k in self.twos)
-        self.whole = bytes(digit & WHOLE for digit in code.digits)
+        super().__init__(code)
         self.filled = 1
         self.size = 64
         self.marks = 64
-        self.backwards = array("H", bytes(2))
+        self.backwards = array("H", [0])
         self._mirrored = 1
-        self.seen = array("I", bytes(4 * self.size))
+        self.seen = array("I", [0]) * self.size
 
     def _fit(self, values: memoryview) -> None:
         """Let the tables have room for `values`, which another run or a period has filled in."""
         while self.size <= max(values):
             self.size *= 2
-        self.seen = array("I", bytes(4 * self.size))
+        self.seen = array("I", [0]) * self.size
 
     def advance(self, g: memoryview, start: int, stop: int) -> None:
         """See Engine. O(n) per heap n by the direct, O(rare heaps) by the sparse-space method."""
@@ -79,7 +83,7 @@ class Pairs:
                 mask = turning = 0
             room = rares + rares // 4 + 1024 if sparse else 0
             parity = parities(mask, self.size)
-            rare, rare_value = array("i", bytes(4 * room)), array("H", bytes(2 * room))
+            rare, rare_value = array("i", [0]) * room, array("H", [0]) * room
             state = array("q", [-1, self.marks, 0, 0])
             if sparse:
                 shift = self.twos[0] & 1 if self.twos else 0
@@ -109,13 +113,13 @@ class Pairs:
                 if self.size >= self.widest:
                     raise Overflow
                 self.size *= 2
-                self.seen = array("I", bytes(4 * self.size))
+                self.seen = array("I", [0]) * self.size
 
     def _mirror(self, g: memoryview, start: int, stop: int) -> None:
         """Make `backwards` hold g[:start] from its end, with room for g[:stop]."""
         if len(self.backwards) < stop:
             room = max(stop, len(self.backwards) + len(self.backwards) // 2)
-            self.backwards = array("H", bytes(2 * room))
+            self.backwards = array("H", [0]) * room
             self._mirrored = 0
         if self._mirrored < start:
             end = len(self.backwards)
@@ -129,7 +133,7 @@ class Pairs:
 
         Also how many those are, among the heaps 1 to known - 1. O(known + size log size).
         """
-        even, odd = array("q", bytes(8 * self.size)), array("q", bytes(8 * self.size))
+        even, odd = array("q", [0]) * self.size, array("q", [0]) * self.size
         total = take_and_break.spectrum(g, known, even, odd)
         best = min(even)
         mask, turning = even.index(best), 0
@@ -152,17 +156,14 @@ def parities(mask: int, size: int) -> bytes:
     return table
 
 
-class Anything:
+class Anything(Engine):
     """Every code, 32 bits per value, O(n) per heap n and value tested."""
 
     typecode = "I"
 
     def __init__(self, code: Code) -> None:
-        self.code = code
-        self.ones, self.twos = _amounts(code.taking(ONE)), _amounts(code.taking(TWO))
-        self.threes = _amounts(code.taking(THREE))
-        self.unequal = bytes(code.digits[k] & UNEQUAL != 0 for k in self.twos)
-        self.whole = bytes(digit & WHOLE for digit in code.digits)
+        super().__init__(code)
+        self.threes = array("i", code.taking(THREE))
         self.filled = 0
         self.size = 64
         self._room = 0
@@ -211,11 +212,11 @@ class Anything:
         if self.words:
             self._room = min(2 * stop, _ROWS_BYTES // (8 * self.words))
         never = array("i", [take_and_break_any.NEVER])
-        self.seen = array("I", bytes(4 * self.size))
-        self.gone = array("B", bytes(self.size))
+        self.seen = array("I", [0]) * self.size
+        self.gone = array("B", [0]) * self.size
         self.first_one = never * (self.size if tail else 0)
         self.first_two = never * (self.size if tail & (TWO | THREE) else 0)
-        self.rows = array("Q", bytes(8 * self.words * self._room))
+        self.rows = array("Q", [0]) * (self.words * self._room)
         take_and_break_any.remember(
             g,
             self.filled,

@@ -8,18 +8,14 @@ stated, proven and checked in grundy.check.period and docs/periods.md.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, field
-from typing import Any
 
-from grundy.check.period import (
-    SCALES,
-    arithmetic_fault,
-    arithmetic_size,
-    flat_bound,
-    flat_size,
-)
 from grundy.kernels import recurrence
-from grundy.sequences.code import Code
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from grundy.sequences.code import Code
 
 FLAT = "the theorem of Guy and Smith: a period that holds long enough never ends"
 ARITHMETIC = "the arithmetic theorem: each value keeps its options, and stays out of reach"
@@ -28,21 +24,24 @@ _SHORT = 24
 """Fewer values show no period worth naming."""
 
 
-@dataclass(frozen=True)
 class Period:
     """What the values of the heaps 0 to `heaps` - 1 say of their period.
 
     `proven` names the theorem that makes it hold for all heaps, or is empty: then it fits so far.
     """
 
-    code: Code
-    heaps: int
-    preperiod: int
-    period: int
-    saltus: int
-    proven: str
-    _decided: int = field(repr=False, compare=False)
-    _prefix: memoryview = field(repr=False, compare=False)
+    def __init__(
+        self,
+        code: Code,
+        prefix: memoryview,
+        claim: tuple[int, int, int],
+        proven: str,
+        decided: int,
+    ) -> None:
+        """`claim`: preperiod, period, saltus; the first `decided` values of `prefix` prove it."""
+        self.code, self.heaps, self.proven = code, len(prefix), proven
+        self.preperiod, self.period, self.saltus = claim
+        self._prefix, self._decided = prefix, decided
 
     def value(self, n: int) -> int:
         """The value of heap n, if the period goes on. O(1) for numbers of any size."""
@@ -99,26 +98,30 @@ def find(
     if known < 4:
         return None
     # Longer periods can neither be proven nor fit.
-    longest = known // min(flat_bound(code)[1], 3)
-    agree = array("i", bytes(4 * min(longest + 1, known)))
-    recurrence.agreement(g, known, agree)
+    longest = known // min(code.period_bound[1], 3)
+    agree = array("i", [0]) * min(longest + 1, known)
+    wide = g.itemsize == 4
+    agreement = recurrence.agreement_wide if wide else recurrence.agreement
+    least_period = recurrence.least_period_wide if wide else recurrence.least_period
+    agreement(g, known, agree)
     flat = code.finite and code.parts < 3
-    period = recurrence.least_period(g, known, agree, *flat_bound(code), 1, 1)
+    period = least_period(g, known, agree, *code.period_bound, 1, 1)
     decided = bool(period)
     if not period and known >= _SHORT:
         # Finite octal codes have no arithmetic period (Siegel, Combinatorial Game Theory, IV.2).
-        period = recurrence.least_period(g, known, agree, 3, 6, 0, 2, flat)
+        period = least_period(g, known, agree, 3, 6, 0, 2, flat)
     if not period:
         return None
     start = max(known - 1 - period - agree[period], 0)
     saltus = g[known - 1] - g[known - 1 - period]
-    size, proven = 0, ""
+    claim, size, proven = (start, period, saltus), 0, ""
     if decided:
-        size, proven = flat_size(code, start, period), FLAT
+        per_start, per_period, slack = code.period_bound
+        size, proven = per_start * max(start, 1) + per_period * period + slack, FLAT
     elif saltus:
-        size = _arithmetic(code, g, known, (start, period, saltus), refuted)
+        size = _arithmetic(code, g, known, claim, refuted)
         proven = ARITHMETIC if size else ""
-    return Period(code, known, start, period, saltus, proven, size, g[:known].toreadonly())
+    return Period(code, g[:known].toreadonly(), claim, proven, size)
 
 
 def _arithmetic(
@@ -129,6 +132,8 @@ def _arithmetic(
     refuted: set[tuple[int, int, int, int]],
 ) -> int:
     """How many values prove the arithmetic period (start, period, saltus), or 0."""
+    from grundy.check.period import SCALES, arithmetic_fault, arithmetic_size
+
     start, period, saltus = claim
     for scale in range(SCALES):
         size = arithmetic_size(code, start, period, scale)

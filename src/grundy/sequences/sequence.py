@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable
-from os import PathLike
 
 from grundy.core.errors import BudgetError, InputError
 from grundy.kernels import recurrence
 from grundy.sequences import period as periods
-from grundy.sequences.code import Code
 from grundy.sequences.engines import Anything, Overflow, engine_for
-from grundy.sequences.period import Period
-from grundy.sequences.store import Store
 
-Progress = Callable[[int, int], None]
-"""Called after each block with the heaps known and the heaps wanted."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from os import PathLike
+
+    from grundy.sequences.code import Code
+    from grundy.sequences.period import Period
+    from grundy.sequences.store import Store
+
+    # Called after each block with the heaps known and the heaps wanted.
+    Progress = Callable[[int, int], None]
 
 _BLOCK_SECONDS = 0.25
+_MOST = 2**31 - 1
 
 
 class Sequence:
@@ -31,10 +36,13 @@ class Sequence:
     def __init__(self, code: Code, store: str | PathLike[str] | None = None) -> None:
         self.code = code
         self._engine = engine_for(code)
-        self._store = Store(store, str(code), self._engine.typecode) if store else None
+        self._store: Store | None = None
         self._known = 1
         self._g = memoryview(array(self._engine.typecode, [0]))
-        if self._store:
+        if store is not None:
+            from grundy.sequences.store import Store
+
+            self._store = Store(store, str(code), self._engine.typecode)
             self._known = self._store.count
             self._g = self._store.view(self._known)
             if self._store.typecode != self._engine.typecode:
@@ -121,6 +129,10 @@ class Sequence:
         """Make the first `count` values known, or, `until_proven`, as many as prove a period."""
         if count <= self._known or (until_proven and self._proven):
             return
+        if count > _MOST:
+            raise BudgetError(
+                f"values to heap {count - 1} were asked for; tables end at heap {_MOST - 1}"
+            )
         self._make_room(count)
         block = 1024
         while self._known < count:
@@ -169,7 +181,8 @@ class Sequence:
             raise BudgetError(
                 f"values of {self.code} pass {8 * self._g.itemsize} bits before heap {count}"
             )
-        recurrence.repeat(self._g, self._known, count, proven.period, proven.saltus)
+        repeat = recurrence.repeat_wide if self._g.itemsize == 4 else recurrence.repeat
+        repeat(self._g, self._known, count, proven.period, proven.saltus)
         self._known = count
         self._keep()
 
@@ -183,7 +196,7 @@ class Sequence:
             self._g = self._store.view(count)
         elif len(self._g) < count:
             size = max(count, 2 * len(self._g))
-            fresh = memoryview(array(self._g.format, bytes(self._g.itemsize * size)))
+            fresh = memoryview(array(self._g.format, [0]) * size)
             fresh[: self._known] = self._g[: self._known]
             self._g = fresh
 
@@ -196,9 +209,9 @@ class Sequence:
             self._store.widen()
             self._g = self._store.view(room)
         else:
-            wide = array("I", self._g[: self._known])
-            wide.frombytes(bytes(4 * (room - self._known)))
-            self._g = memoryview(wide)
+            wide = memoryview(array("I", [0]) * room)
+            wide[: self._known] = memoryview(array("I", self._g[: self._known]))
+            self._g = wide
 
 
 def _check_heap(n: int) -> None:

@@ -49,6 +49,15 @@ _GROWTH = 1 << 22
 _CHECKED = 1 << 24
 
 
+def _enlarge(file: int, size: int, wanted: int) -> None:
+    """Let the open file have `wanted` bytes. Raises OSError where the disk has no room."""
+    # A file with holes would grow on any disk; writing to it through memory would then kill us.
+    if hasattr(os, "posix_fallocate"):
+        os.posix_fallocate(file, size, wanted - size)
+    else:
+        os.ftruncate(file, wanted)
+
+
 class Store:
     """The file of one game's values: `count` of them are committed, for heaps 0 to count - 1."""
 
@@ -56,12 +65,16 @@ class Store:
         """Open the file at `path`, or make it, with the value of heap 0, if there is none.
 
         `typecode` ("H" or "I") is for a new file; an old one keeps its own. Raises InputError where
-        the file is none of ours, damaged, cut short, of another code, or in use. O(file).
+        the file cannot be used, is none of ours, damaged, cut short, of another code, or in use.
+        O(file).
         """
         self.path, self.code = Path(path), code
-        if not self.path.exists():
-            self._create(typecode, memoryview(bytes(struct.calcsize(typecode))))
-        self._open()
+        try:
+            if not self.path.exists():
+                self._create(typecode, memoryview(bytes(struct.calcsize(typecode))))
+            self._open()
+        except OSError as fault:
+            raise self._fault(f"the file cannot be used: {fault.strerror or fault}") from fault
 
     def _create(self, typecode: str, values: memoryview) -> None:
         """Write a whole new file beside the old one, if any, and put it in its place at once."""
@@ -166,13 +179,16 @@ class Store:
     def view(self, capacity: int) -> memoryview:
         """The values as a writable view with room for `capacity`, the committed ones first.
 
-        Views handed out earlier stay valid and show the same memory. Raises OSError where the disk
-        has no room for the file.
+        Views handed out earlier stay valid and show the same memory. Raises InputError where the
+        disk has no room for the file.
         """
         end = self._header + max(capacity, self.count) * self._width
         size = os.fstat(self._file.fileno()).st_size
         if size < end:
-            os.ftruncate(self._file.fileno(), -(-end // _GROWTH) * _GROWTH)
+            try:
+                _enlarge(self._file.fileno(), size, -(-end // _GROWTH) * _GROWTH)
+            except OSError as fault:
+                raise self._fault(f"the file cannot grow: {fault.strerror or fault}") from fault
             self._map = None
         if self._map is None:
             self._map = mmap.mmap(self._file.fileno(), 0)
