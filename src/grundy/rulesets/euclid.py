@@ -13,7 +13,8 @@ from typing import Any
 from grundy.core.errors import InputError, text_place
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._closed import closed_theorem
-from grundy.rulesets.wythoff import Pair, adopt_pair, ordered, read_pair
+from grundy.rulesets._wythoff_theory import Pair, ordered
+from grundy.rulesets.wythoff import adopt_pair, read_pair
 
 
 class Euclid(Ruleset[Pair]):
