@@ -539,6 +539,10 @@ def test_the_checker_believes_no_value() -> None:
     for code, size in (("0.333", 7), ("0.13", 6), ("0.37", 10)):
         with pytest.raises(CertificateError, match="heap"):
             verify_period(claim | {"code": code, "values": values[:size]})
+    huge = {"kind": "period", "preperiod": 0, "period": 1, "saltus": 10**12}
+    for code, size in (("0.3~", 16), ("0.ff", 17)):
+        with pytest.raises(CertificateError, match="heap 1"):
+            verify_period(huge | {"code": code, "values": [10**12 * n for n in range(size)]})
 
 
 def test_a_period_is_no_proof_of_a_position() -> None:
