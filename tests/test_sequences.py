@@ -478,6 +478,7 @@ def test_arithmetic_periods(code: str, preperiod: int, period: int, saltus: int)
     base = preperiod + 5 * period
     assert sequence.value(base + 10**30 * period) == sequence.value(base) + 10**30 * saltus
     assert sequence.values(base + 3000)[-1] == found.value(base + 3000)
+    assert [found.value(n) for n in range(1001)] == filled(engine_for(parse(code)), 1000)
     assert f"saltus {saltus}" in str(found)
 
 
