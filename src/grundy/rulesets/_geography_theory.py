@@ -232,7 +232,8 @@ def explain(matching: Matching, winning: Sequence[int]) -> Iterator[str]:
     more = len(winning) - SHOWN // 2
     if more > 0:
         others = list(map(word, winning[SHOWN // 2 : SHOWN // 2 + SHOWN]))
-        yield f"In the same way the moves to {_listed(others, more)} win."
+        moves, win = ("move", "wins") if more == 1 else ("moves", "win")
+        yield f"In the same way the {moves} to {_listed(others, more)} {win}."
     lost = [w for w in choice if matching.missed[w] != MISSED]
     if lost:
         answers = [f"{word(w)} by {word(mate[w])}" for w in lost[:SHOWN]]

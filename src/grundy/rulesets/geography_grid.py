@@ -1,4 +1,4 @@
-"""Undirected vertex geography on a grid: move a token to a free cell beside it, never visited before.
+"""Undirected vertex geography on a grid: move a token to a free cell beside it, never visited.
 
 Who cannot move loses. Without a token the first move places it on any free cell, which visits it.
 The theory is that of `geography`; published as a contest problem in JSOI 2009 (BZOJ 1443).
@@ -51,7 +51,7 @@ token. Without a token the player to move places it on any free cell."""
 
     def describe(self, move: Any) -> str:
         """Row and column of the cell."""
-        return f"to row {move[0]}, column {move[1]}"
+        return f"to ({move[0]}, {move[1]})"
 
     def draw(self, position: Grid, winning: Sequence[Any] = ()) -> Board:
         """The board with the token; the cells to win by are marked."""
