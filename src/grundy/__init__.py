@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from grundy.core.ruleset import Option, Ruleset, Sum, Theorem
     from grundy.core.solution import Certificate, Solution
     from grundy.engine.misere import genus
+    from grundy.engine.quotient import misere_quotient
     from grundy.engine.rules_file import load_rules
     from grundy.engine.solve import solve
     from grundy.engine.table import table
@@ -43,6 +44,7 @@ _HOMES = {
     "Theorem": "core.ruleset",
     "verify": "check",
     "mex": "core.nimber",
+    "misere_quotient": "engine.quotient",
     "nim_inverse": "core.nimber",
     "nim_mul": "core.nimber",
     "nim_sum": "core.nimber",
@@ -72,6 +74,7 @@ __all__ = [
     "genus",
     "load_rules",
     "mex",
+    "misere_quotient",
     "nim_inverse",
     "nim_mul",
     "nim_sum",
