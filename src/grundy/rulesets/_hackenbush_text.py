@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
+from grundy.core.graphs import NAME, name_order, vertex_names
 
-NAME = re.compile(r"[^\s,#*\x00-\x1f\x7f-]+")
 _TOKEN = re.compile(r"#[^\n]*|(?P<line>\n)|(?P<word>[^\s,#]+)")
 _EDGE = re.compile(rf"({NAME.pattern})-({NAME.pattern})(?:\*(\d{{1,9}}))?")
 MOST_EDGES = 20_000_000
@@ -86,17 +86,8 @@ def drawing(labels: Sequence[Any], ends: array[int], roots: Iterable[Any]) -> Dr
     equal however it was built. Raises InputError for a root that is no vertex, for none at all
     where there are vertices, and for labels that read the same or cannot be written.
     """
-    names = [str(label) for label in labels]
+    names = vertex_names(labels)
     index = {name: i for i, name in enumerate(names)}
-    if len(index) < len(names):
-        twice = Counter(names).most_common(1)[0][0]
-        raise InputError(f"two vertices are called {twice!r}", remedy="give them names")
-    for name in names:
-        if not NAME.fullmatch(name):
-            raise InputError(
-                f"a vertex cannot be called {quote(name)}",
-                remedy="names have no blanks and none of the characters , # * -",
-            )
     chosen = [str(root) for root in roots]
     for root in chosen:
         if root not in index:
@@ -105,7 +96,7 @@ def drawing(labels: Sequence[Any], ends: array[int], roots: Iterable[Any]) -> Dr
         raise InputError("no root is given", remedy="pass root= or roots=")
     # A vertex without edges that is no root is worth nothing and offers no move.
     kept = {*ends, *(index[root] for root in chosen)}
-    order = sorted(kept, key=_sort_keys(names).__getitem__)
+    order = [v for v in name_order(names) if v in kept]
     place = array("q", bytes(8 * len(names)))
     for new, old in enumerate(order):
         place[old] = new
@@ -116,17 +107,6 @@ def drawing(labels: Sequence[Any], ends: array[int], roots: Iterable[Any]) -> Dr
     pairs.sort()
     grounded = tuple(sorted({place[index[root]] for root in chosen}))
     return Drawing([names[i] for i in order], _flat(pairs), grounded)
-
-
-def _sort_keys(names: list[str]) -> list[Any]:
-    """Numbers by size before other names by spelling."""
-    numeric = [name.isascii() and name.isdigit() and len(name) < 19 for name in names]
-    if all(numeric):
-        return [(int(name), name) for name in names]
-    return [
-        (0, int(name), name) if number else (1, 0, name)
-        for name, number in zip(names, numeric, strict=True)
-    ]
 
 
 def parse_drawing(text: str) -> Drawing:
