@@ -357,8 +357,10 @@ def test_a_function_that_never_stops_is_refused(monkeypatch: pytest.MonkeyPatch)
         grundy.solve(endless, 1)
     small = grundy.Budget(positions=200)
     for grows in (lambda n: [n + 1], lambda n: iter(range(n + 1, 10**9)), lambda n: [Sum((n, n))]):
-        with pytest.raises(BudgetError, match="passed its budget of 200 positions"):
+        with pytest.raises(BudgetError, match="passed its budget of 200 positions; the rules were"):
             grundy.solve(grows, 1, budget=small)
+    with pytest.raises(BudgetError, match=r"last asked about 200 .*grow without end"):
+        grundy.table(lambda n: [n + 1], [1], budget=small)
 
 
 def test_errors_of_rules_name_file_and_line(tmp_path: Path) -> None:

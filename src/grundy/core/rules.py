@@ -12,11 +12,12 @@ import copy
 import traceback
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from grundy.core.errors import GrundyError, InputError, quote
+from grundy.core.errors import BudgetError, GrundyError, InputError, quote
 from grundy.core.ruleset import Option, Ruleset, Sum
 from grundy.core.solution import plain
 
@@ -44,6 +45,7 @@ A Python literal: a number, a text in quotes, None, True, False, a tuple, frozen
 or Sum(a, b, ...) of independent positions."""
     example = "5"
     _asked = 0
+    _last: Any = None
 
     @abstractmethod
     def followers(self, position: Any) -> Iterable[Any]:
@@ -67,7 +69,7 @@ or Sum(a, b, ...) of independent positions."""
 
     def options(self, position: Any) -> Iterator[Option]:
         """What `followers` says, checked. Raises InputError that names position and line."""
-        self._asked += 1
+        self._asked, self._last = self._asked + 1, position
         twice = self._asked <= ALWAYS_TWICE or self._asked % 16 == 0
         kept = position if isinstance(position, (*_PLAIN, tuple, frozenset)) else _copy(position)
         answered: list[Option] = []
@@ -86,6 +88,17 @@ or Sum(a, b, ...) of independent positions."""
                 f"{_few(answered)}, then {_few(again)}",
                 remedy="followers may depend on the position alone",
             )
+
+    @contextmanager
+    def growth_named(self) -> Iterator[None]:
+        """A search that passes its budget in here says where the rules have led it."""
+        try:
+            yield
+        except BudgetError as fault:
+            raise BudgetError(
+                f"{fault.problem}; the rules were last asked about {shown(self._last)}",
+                remedy=f"{fault.remedy}, and see whether the rules let positions grow without end",
+            ) from fault
 
     def _ask(self, position: Any) -> Iterator[Option]:
         """The options in order, each follower once, or each named move."""

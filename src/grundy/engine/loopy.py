@@ -15,7 +15,7 @@ from grundy.core.loopy import Infinity, Value, loopy_outcome, loopy_sum, plain_v
 from grundy.core.outcome import Outcome
 from grundy.core.ruleset import Option, Ruleset, Sum, sum_options
 from grundy.core.solution import Answer, Certificate, Method
-from grundy.engine.search import bounded, numbered, retrograde
+from grundy.engine.search import bounded, numbered, retrograde, written
 
 METHOD = (
     "loopy nimbers",
@@ -188,13 +188,6 @@ def loopy_search(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[
         certificate=certificate,
         explain=lambda: _explain(ruleset, parts, [values[i] for i in starts], worth),
     )
-
-
-def written(ruleset: Ruleset[Any], position: Any) -> str | list[str]:
-    """A position as text, a sum as the list of its components' texts."""
-    if isinstance(position, Sum):
-        return [ruleset.format(part) for part in position]
-    return ruleset.format(position)
 
 
 def _explain(

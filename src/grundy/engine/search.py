@@ -59,9 +59,10 @@ class Graph:
     def explore(self, start: Any, budget: Budget) -> tuple[int, ...]:
         """Add everything reachable from `start`; its own component numbers."""
         first = self.number(start)
-        # A split position is not a node itself: its options lead to nodes of their own.
-        for option in bounded(sum_options(self.ruleset.options, start), self.nodes, budget):
-            self.number(option.follower)
+        if len(first) != 1 or self.nodes[first[0]] != start:
+            # A split position is not a node itself: its options lead to nodes of their own.
+            for option in bounded(sum_options(self.ruleset.options, start), self.nodes, budget):
+                self.number(option.follower)
         while len(self.edges) < len(self.nodes):
             options = self.ruleset.options(self.nodes[len(self.edges)])
             found = bounded(options, self.nodes, budget)
@@ -180,7 +181,7 @@ def _loopy(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[Method
         return ["D", None] if rank is None else ["N" if rank % 2 else "P", rank]
 
     def certificate() -> Certificate:
-        labels = [[_sum_text(ruleset, node), *label(i)] for i, node in enumerate(nodes)]
+        labels = [[written(ruleset, node), *label(i)] for i, node in enumerate(nodes)]
         return Certificate("search", {"mode": "ranks", "hooks": False, "labels": labels})
 
     winning = [
@@ -204,7 +205,8 @@ def _loopy(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[Method
     )
 
 
-def _sum_text(ruleset: Ruleset[Any], position: Any) -> str | list[str]:
+def written(ruleset: Ruleset[Any], position: Any) -> str | list[str]:
+    """A position as text, a sum as the list of its components' texts."""
     if isinstance(position, Sum):
         return [ruleset.format(part) for part in position]
     return ruleset.format(position)

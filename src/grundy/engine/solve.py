@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
-from grundy.core.rules import rules
+from grundy.core.rules import Rules, rules
 from grundy.core.ruleset import Ruleset
 from grundy.core.solution import Method, Solution
 from grundy.engine.loopy import loopy_search
@@ -47,9 +48,17 @@ def solve(
             f"no theorem of {ruleset.name} covers this position in {play} play",
             remedy="use --method search",
         )
-    if play == "misere":
-        return Solution(ruleset, position, *misere_search(ruleset, position, budget), play)
-    return Solution(ruleset, position, *search(ruleset, position, budget, cyclic=loopy_search))
+    with growth_named(ruleset):
+        if play == "misere":
+            found_by_search = misere_search(ruleset, position, budget)
+        else:
+            found_by_search = search(ruleset, position, budget, cyclic=loopy_search)
+    return Solution(ruleset, position, *found_by_search, play)
+
+
+def growth_named(ruleset: Ruleset[Any]) -> AbstractContextManager[None]:
+    """Where users state the rules, errors for lack of budget say where they led."""
+    return ruleset.growth_named() if isinstance(ruleset, Rules) else nullcontext()
 
 
 def asked(ruleset: Any, play: str | None) -> tuple[Ruleset[Any], str]:

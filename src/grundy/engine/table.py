@@ -13,7 +13,7 @@ from grundy.core.ruleset import Ruleset, Sum, sum_options
 from grundy.engine.loopy import Reached, loopy_values
 from grundy.engine.misere import Sums, misere_outcome, misere_ranks, tame_pairs, tame_sum
 from grundy.engine.search import Graph, bottom_up, grundy_values, search
-from grundy.engine.solve import asked
+from grundy.engine.solve import asked, growth_named
 
 
 class Row(NamedTuple):
@@ -83,12 +83,13 @@ def table(
                 found[position] = Row(position, answer.outcome, answer.value)
                 break
     left = [position for position in dict.fromkeys(wanted) if position not in found]
-    if ruleset.players == 1:
-        rows = [Row(p, search(ruleset, p, budget)[1].outcome, None) for p in left]
-    elif play == "misere":
-        rows = list(_misere(ruleset, left, budget))
-    else:
-        rows = list(_normal(ruleset, left, budget))
+    with growth_named(ruleset):
+        if ruleset.players == 1:
+            rows = [Row(p, search(ruleset, p, budget)[1].outcome, None) for p in left]
+        elif play == "misere":
+            rows = list(_misere(ruleset, left, budget))
+        else:
+            rows = list(_normal(ruleset, left, budget))
     found.update(zip(left, rows, strict=True))
     return Table(ruleset, play, tuple(found[position] for position in wanted))
 
