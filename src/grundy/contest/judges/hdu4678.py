@@ -1,0 +1,47 @@
+"""HDU 4678, Mine: a minesweeper board, all mines known, as a sum of games.
+
+Input: `T`, then per case `N M K` and K pairs `x y`, the row and column (from 0) of a mine; a pair
+may repeat. Output: `Case #i: ` and the winner, `Xiemao` (who moves first) or `Fanglaoshi`.
+Traps: the published rule holds only where no number cell touches two blank regions, as the judge
+promises; here every board is solved, or refused where its search would pass the budget.
+"""
+
+from __future__ import annotations
+
+from grundy.core.errors import BudgetError
+from grundy.kernels.mines import lay_mines
+from grundy.rulesets._minesweeper_values import Field, Values
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grundy.contest.scan import Scanner
+
+TITLE = "Mine"
+RULESET = "minesweeper"
+THEOREM = "regions as a graph"
+LONGEST = 10_000
+MANY = 1_000_000
+
+
+def judge(scan: Scanner) -> Iterator[str]:
+    """The winner of each case, a line each. O(N M + K) per case, and the search."""
+    values = Values()
+    for case in range(1, scan.integer("a number of cases", 0, 10**9) + 1):
+        rows = scan.integer("a number of rows", 1, LONGEST)
+        columns = scan.integer("a number of columns", 1, LONGEST)
+        count = scan.integer("a number of mines", 0, 10**9)
+        start = scan.block(2 * count, "a row or column", 0, max(rows, columns) - 1)
+        board = bytearray(b".") * (rows * columns)
+        wrong = lay_mines(scan.tokens, start, count, rows, columns, board)
+        if wrong >= 0:
+            raise scan.fault(wrong, f"a row below {rows} and a column below {columns}")
+        values = values if values.remembered < MANY else Values()
+        values.start_counting()
+        try:
+            lost = Field(board, rows, columns).is_lost(values)
+        except BudgetError as refusal:
+            refusal.where = f"case {case}"
+            raise
+        yield f"Case #{case}: {'Fanglaoshi' if lost else 'Xiemao'}\n"
