@@ -373,6 +373,23 @@ def test_errors_of_rules_name_file_and_line(tmp_path: Path) -> None:
     assert raised.value.where == "faulty.py, line 6"
 
 
+def test_classes_may_write_positions_of_their_own() -> None:
+    class Letters(grundy.Rules):
+        def followers(self, position: frozenset[str]) -> list[frozenset[str]]:
+            return [position - {letter} for letter in sorted(position)]
+
+        def parse(self, text: str) -> frozenset[str]:
+            return frozenset(text.strip())
+
+        def format(self, position: frozenset[str]) -> str:
+            return "".join(sorted(position))
+
+    solution = grundy.solve(Letters, frozenset("abc"))
+    assert solution.winning == ["bc", "ac", "ab"]
+    assert solution.to_json()["position"] == "abc"
+    assert solution.verify()
+
+
 def test_rules_are_functions_or_rulesets() -> None:
     for nonsense in (3, [1], None):
         with pytest.raises(InputError, match="rules are a function"):

@@ -95,6 +95,8 @@ or Sum(a, b, ...) of independent positions."""
         try:
             yield
         except BudgetError as fault:
+            if not self._asked:
+                raise
             raise BudgetError(
                 f"{fault.problem}; the rules were last asked about {shown(self._last)}",
                 remedy=f"{fault.remedy}, and see whether the rules let positions grow without end",
@@ -124,7 +126,7 @@ or Sum(a, b, ...) of independent positions."""
                     )
                 continue
             met.add(follower)
-            yield Option(_move_to(follower, len(met)), follower)
+            yield Option(self._move_to(follower, len(met)), follower)
 
     def _guarded(self, position: Any) -> Iterator[Any]:
         """What `followers` gives, its mistakes turned into errors that say where they are."""
@@ -148,6 +150,20 @@ or Sum(a, b, ...) of independent positions."""
                 f"{shown(position)}{line}",
                 where=where,
             ) from fault
+
+    def _move_to(self, follower: Any, number: int) -> Any:
+        """A JSON value that names the move to `follower`, which comes `number`th."""
+        parts = follower if type(follower) is tuple else (follower,)
+        if all(type(part) in (int, str) for part in parts):
+            return follower
+        try:
+            if isinstance(follower, Sum):
+                return f"Sum({', '.join(map(self.format, follower))})"
+            return self.format(follower)
+        except GrundyError:
+            text = repr(follower)
+            # A place in memory names nothing.
+            return f"follower {number}" if " at 0x" in text else text
 
     def _code(self) -> CodeType | None:
         return code_of(self.followers)
@@ -348,20 +364,6 @@ def _flat(total: Sum) -> Sum:
         else:
             parts.append(part)
     return Sum(parts)
-
-
-def _move_to(follower: Any, number: int) -> Any:
-    """A JSON value that names the move to `follower`, which comes `number`th."""
-    if type(follower) in (int, str):
-        return follower
-    if type(follower) is tuple and all(type(part) in (int, str) for part in follower):
-        return follower
-    try:
-        return _literal(follower)
-    except GrundyError:
-        text = repr(follower)
-        # A place in memory names nothing.
-        return f"follower {number}" if " at 0x" in text else text
 
 
 def _copy(position: Any) -> Any:
