@@ -116,14 +116,14 @@ class Pairs(Engine):
                 self.seen = array("I", [0]) * self.size
 
     def _mirror(self, g: memoryview, start: int, stop: int) -> None:
-        """Make `backwards` hold g[:start] from its end, with room for g[:stop]."""
+        """Make `backwards` hold g[:start] from its end, with room for g[:stop]. O(new values)."""
         if len(self.backwards) < stop:
-            room = max(stop, len(self.backwards) + len(self.backwards) // 2)
-            self.backwards = array("H", [0]) * room
+            self.backwards = array("H", [0]) * len(g)
             self._mirrored = 0
         if self._mirrored < start:
             end = len(self.backwards)
-            missing = array("H", g[self._mirrored : start])
+            missing = array("H")
+            missing.frombytes(g[self._mirrored : start].cast("B"))
             missing.reverse()
             self.backwards[end - start : end - self._mirrored] = missing
             self._mirrored = start

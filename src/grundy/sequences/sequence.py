@@ -60,7 +60,9 @@ class Sequence:
     def close(self) -> None:
         """Let go of the store, if any. Views handed out stay readable."""
         if self._store:
-            self._g = memoryview(array(self._engine.typecode, self._g[: self._known]))
+            kept = array(self._engine.typecode)
+            kept.frombytes(self._g[: self._known].cast("B"))
+            self._g = memoryview(kept)
             self._store.close()
             self._store = None
 
