@@ -19,7 +19,7 @@ SHOWN = [
     ("hdu3094", "hackenbush", "1-2 1-3 3-4 3-5 5-6"),
     ("hdu3537", "mock-turtles", "0 2 5 9"),
     ("hdu4678", "minesweeper", "...*\n....\n..*.\n...."),
-    ("bzoj1443", "geography", ".##\n...\n#.#"),
+    ("bzoj1443", "geography-grid", ".##\n...\n#.#"),
     ("cf936b", "walk", "1 -> 2\n2 -> 3 4\n3 -> 1\n4 ->\nstart 1"),
 ]
 
