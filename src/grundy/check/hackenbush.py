@@ -40,17 +40,17 @@ def check(claim: Claim) -> list[str]:
     proven = _check_followers(claim, ground, parts, part_of, values, want, winning)
     if proven:
         check_winning(claim, [list(pair) for pair in winning])
-        count = f"all {len(winning)} winning cuts, and no others"
+        count = f"winning cuts: {len(winning)}, and no others"
     else:
         require(claim.winning_count is None, "not every cut was proven good or bad")
         moves = [tuple(move) for move in claim.winning if isinstance(move, list)]
         require(len(moves) == len(claim.winning) == len(set(moves)), "a move is a pair, once")
         require(set(moves) == winning, "the winning moves are not the ones proven")
         require(moves or not claim.value, "a won drawing needs a winning move")
-        count = f"{len(winning)} winning cuts (there may be more)"
+        count = f"winning cuts: {len(winning)}, and perhaps others"
     return [
-        f"value {claim.value} and outcome {claim.outcome}: {len(parts.bridge)} parts, "
-        f"{len(parts.bridge) - 1} bridges",
+        f"value {claim.value} and outcome {claim.outcome} (parts: {len(parts.bridge)}, "
+        f"bridges: {len(parts.bridge) - 1})",
         count,
     ]
 
