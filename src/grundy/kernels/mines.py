@@ -383,7 +383,7 @@ def label_cells(
     beside region v alone, 2 * regions for one beside none, and 2 * regions + 1 + s for the s-th one
     beside two; these are the regions shared[2 * s] and shared[2 * s + 1], the lower one first.
     size[v] (zeroed) becomes the number of cells in v, own[v] (zeroed) of those beside v alone.
-    `shared` has room for as many as fit, at most; the count returned may be larger. O(cells).
+    `shared` has room for two numbers per cell. O(cells).
     """
     row: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -392,7 +392,6 @@ def label_cells(
     cell: cython.Py_ssize_t
     column: cython.Py_ssize_t
     found: cython.longlong = 0
-    room: cython.longlong = len(shared) // 2
     v: cython.int
     low: cython.int
     high: cython.int
@@ -428,9 +427,8 @@ def label_cells(
                 own[low] += 1
             else:
                 label[cell] = 2 * regions + 1 + found
-                if found < room:
-                    shared[2 * found] = low
-                    shared[2 * found + 1] = high
+                shared[2 * found] = low
+                shared[2 * found + 1] = high
                 found += 1
     return found
 
