@@ -13,7 +13,13 @@ from grundy.kernels import reader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import BinaryIO
+
+    Answers = Iterator[str]
+else:
+    # What a judge yields. At run time nobody asks, and naming it would cost an import.
+    Answers = object
 
 CHUNK = 1 << 18
 """Bytes of a file read at a time: few enough to stay in a processor's cache until they are read."""

@@ -8,22 +8,17 @@ that recurse, or that are slow where walls are few.
 from __future__ import annotations
 
 from grundy.contest.grid import read_rows
+from grundy.contest.scan import Answers, Scanner
 from grundy.core.boards import framed, side_by_side
 from grundy.core.buffers import zeroed
 from grundy.kernels import bipartite, cells
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.contest.scan import Scanner
 
 TITLE = "Game (token on a grid)"
 RULESET = "geography-grid"
 THEOREM = "maximum matchings"
 
 
-def judge(scan: Scanner) -> Iterator[str]:
+def judge(scan: Scanner) -> Answers:
     """Who wins, and the winning cells in pieces of text. A few passes over the grid."""
     rows = scan.integer("a number of rows", 1, 1 << 20)
     columns = scan.integer("a number of columns", 1, (1 << 28) // rows)

@@ -6,21 +6,16 @@ Input: `T`, then per case `N` and N - 1 pairs. Output: the winner, `Alice` (who 
 
 from __future__ import annotations
 
+from grundy.contest.scan import Answers, Scanner
 from grundy.core.buffers import zeroed
 from grundy.kernels.trees import colon_values
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.contest.scan import Scanner
 
 TITLE = "A tree game"
 RULESET = "hackenbush"
 THEOREM = "colon principle"
 
 
-def judge(scan: Scanner) -> Iterator[str]:
+def judge(scan: Scanner) -> Answers:
     """The winner of each case, a line each. O(N) per case."""
     for _ in range(scan.integer("a number of cases", 0, 10**9)):
         n = scan.integer("a number of vertices", 1, 10**8)

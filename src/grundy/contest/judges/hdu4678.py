@@ -2,35 +2,26 @@
 
 Input: `T`, then per case `N M K` and K pairs `x y`, the row and column (from 0) of a mine; a pair
 may repeat. Output: `Case #i: ` and the winner, `Xiemao` (who moves first) or `Fanglaoshi`.
-Traps: the published rule holds only where no number cell touches two blank regions, as the judge
-promises; here every board is solved, or refused where its search would pass the budget.
+Trap: the published rule needs the judge's promise that no number cell touches two blank regions;
+here every board is solved, or refused where its search would pass the budget.
 """
 
 from __future__ import annotations
 
+from grundy.contest.scan import Answers, Scanner
 from grundy.core.errors import BudgetError
 from grundy.kernels.mines import lay_mines
 from grundy.rulesets._minesweeper_values import Field, Values
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.contest.scan import Scanner
-
-TITLE = "Mine"
-RULESET = "minesweeper"
-THEOREM = "regions as a graph"
-LONGEST = 10_000
-MANY = 1_000_000
+TITLE, RULESET, THEOREM = "Mine", "minesweeper", "regions as a graph"
+LONGEST, MANY = 10_000, 1_000_000
 
 
-def judge(scan: Scanner) -> Iterator[str]:
+def judge(scan: Scanner) -> Answers:
     """The winner of each case, a line each. O(N M + K) per case, and the search."""
     values = Values()
     for case in range(1, scan.integer("a number of cases", 0, 10**9) + 1):
-        rows = scan.integer("a number of rows", 1, LONGEST)
-        columns = scan.integer("a number of columns", 1, LONGEST)
+        rows, columns = (scan.integer(f"a number of {x}", 1, LONGEST) for x in ("rows", "columns"))
         count = scan.integer("a number of mines", 0, 10**9)
         start = scan.block(2 * count, "a row or column", 0, max(rows, columns) - 1)
         board = bytearray(b".") * (rows * columns)
@@ -42,6 +33,7 @@ def judge(scan: Scanner) -> Iterator[str]:
         try:
             lost = Field(board, rows, columns).is_lost(values)
         except BudgetError as refusal:
-            refusal.where = f"case {case}"
-            raise
+            raise BudgetError(
+                refusal.problem, where=f"case {case}", remedy=refusal.remedy
+            ) from None
         yield f"Case #{case}: {'Fanglaoshi' if lost else 'Xiemao'}\n"

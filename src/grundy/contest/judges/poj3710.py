@@ -8,21 +8,16 @@ and edges that hang on nothing are legal.
 
 from __future__ import annotations
 
+from grundy.contest.scan import Answers, Scanner
 from grundy.core.buffers import zeroed
 from grundy.kernels import bridges
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grundy.contest.scan import Scanner
 
 TITLE = "Christmas Game"
 RULESET = "hackenbush"
 THEOREM = "fusion principle"
 
 
-def judge(scan: Scanner) -> Iterator[str]:
+def judge(scan: Scanner) -> Answers:
     """The winner of each case, a line each. O(m + k) per drawing."""
     while scan.more():
         total = 0
