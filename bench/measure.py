@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import artifacts
+
+# An installed package has its bytecode cached; a shell may forbid to write it beside a checkout.
+ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,6 @@ def run(command: Sequence[str], streams: Streams, timeout: float) -> Run:
     launcher = artifacts.compiled(artifacts.BENCH / "launcher.cpp")
     files = (str(streams.stdin), str(streams.stdout), str(streams.stderr))
     launched = [str(launcher), str(timeout), *files, *command]
-    done = subprocess.run(launched, stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run(launched, stdout=subprocess.PIPE, text=True, check=True, env=ENVIRONMENT)
     nanoseconds, peak_kib, exit_code, timed_out = map(int, done.stdout.split())
     return Run(nanoseconds / 1e9, peak_kib, exit_code, bool(timed_out))

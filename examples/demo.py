@@ -5,6 +5,7 @@ Run by `make demo`. Everything below goes through the public command, as a user 
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import time
@@ -26,17 +27,15 @@ SHOWN = [
 
 def main() -> int:
     """Show each problem; 0 if every command succeeded."""
-    titles = dict(
-        line.split(None, 1) for line in _run("judge", "--list")[0].splitlines() if line.strip()
-    )
+    problems = {row["name"]: row for row in json.loads(_run("judge", "--list", "--json")[0])}
     began = time.perf_counter()
     for problem, ruleset, position in SHOWN:
-        print(f"\n== {problem}: {titles[problem]}")
+        print(f"\n== {problem}: {problems[problem]['title']}, by {problems[problem]['theorem']}")
         answers, seconds = _run("judge", problem, str(HERE / f"{problem}.in"))
         lines = answers.splitlines()
         shown = " | ".join(lines[:8]) + (" | ..." if len(lines) > 8 else "")
         size = (HERE / f"{problem}.in").stat().st_size
-        print(f"   {shown[:300]}")
+        print(f"   {shown[:150]}" + ("..." if len(shown) > 150 else ""))
         print(f"   {len(lines)} lines of answers to {size / 1000:.0f} kB in {seconds:.2f} s\n")
         text, _ = _run("solve", ruleset, "-p", position, "--picture", "--explain", "--check")
         print("\n".join("   " + line for line in text.splitlines()))
