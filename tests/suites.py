@@ -11,6 +11,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
 from typing import Any
 from unittest import mock
@@ -22,8 +23,9 @@ from grundy.core.errors import InputError
 from grundy.core.outcome import Outcome
 from grundy.core.picture import Board, Network
 from grundy.core.ruleset import Ruleset, Sum, Theorem, sum_options
-from grundy.core.solution import Answer, Solution, plain
-from grundy.engine.search import search
+from grundy.core.solution import Answer, Certificate, Solution, plain
+from grundy.engine.loopy import loopy_search
+from grundy.engine.search import retrograde, search
 from grundy.engine.solve import solve
 from grundy.render.svg import svg
 from grundy.render.text import picture_rows, solution_text
@@ -60,11 +62,11 @@ EDITS = "0123456789 -.#*,>\n\tax\x00é"
 
 
 def positions(ruleset: Ruleset[Any], count: int, seed: int = 1) -> list[Any]:
-    """Different positions that the ruleset's sampler draws."""
+    """At most `count` different positions that the ruleset's sampler draws."""
     rng = Random(f"{ruleset.name} {seed}")
-    drawn = list(dict.fromkeys(ruleset.sample(rng) for _ in range(count)))
-    assert len(drawn) >= min(5, count), "the sampler hardly draws anything"
-    return drawn
+    drawn = list(dict.fromkeys(ruleset.sample(rng) for _ in range(max(count, 30))))
+    assert len(drawn) >= 5, "the sampler hardly draws anything"
+    return drawn[:count]
 
 
 @contextmanager
@@ -85,6 +87,7 @@ def check_facts(ruleset: Ruleset[Any]) -> None:
         assert text.strip()
     assert type(ruleset).__doc__
     assert ruleset.players in (1, 2)
+    assert ruleset.play in plays(ruleset)
     names = [theorem.name for theorem in ruleset.theorems]
     assert len(set(names)) == len(names)
     for theorem in ruleset.theorems:
@@ -161,6 +164,44 @@ def _plain_search(ruleset: Ruleset[Any], position: Any) -> Answer:
     return search(ruleset, position, BUDGET, hooks=False)[1]
 
 
+def plain_answer(ruleset: Ruleset[Any], position: Any, play: str = "normal") -> Answer:
+    """What the options alone say: the answer to which all others are compared."""
+    if play == "normal":
+        answer = _plain_search(ruleset, position)
+        if answer.outcome is Outcome.D or answer.value is None:
+            answer = replace(answer, value=_loopy_value(ruleset, position))
+        return answer
+    return _plain_misere(ruleset, position)
+
+
+def _loopy_value(ruleset: Ruleset[Any], position: Any) -> Any:
+    return None if ruleset.players == 1 else loopy_search(ruleset, position, BUDGET)[1].value
+
+
+def _plain_misere(ruleset: Ruleset[Any], position: Any) -> Answer:
+    """Normal play in which every end has one move more, to a lost position."""
+    numbers: dict[Any, int] = {position: 0}
+    nodes, followers = [position], []
+    for node in nodes:
+        after = [follower for _, follower in sum_options(ruleset.options, node)]
+        for follower in after:
+            if numbers.setdefault(follower, len(nodes)) == len(nodes):
+                nodes.append(follower)
+        assert len(nodes) <= BUDGET.positions
+        followers.append([numbers[follower] for follower in after])
+    ranks = retrograde([after or [len(nodes)] for after in followers] + [[]])
+
+    def outcome(node: int) -> Outcome:
+        rank = ranks[node]
+        return Outcome.D if rank is None else Outcome.N if rank % 2 else Outcome.P
+
+    moves = sum_options(ruleset.options, position)
+    winning = [move for move, after in moves if outcome(numbers[after]) is Outcome.P]
+    return Answer(
+        outcome(0), lambda: Certificate("", {}), winning=winning, winning_count=len(winning)
+    )
+
+
 def _moves(moves: Sequence[Any]) -> list[str]:
     """Moves as JSON texts, sorted, so that they can be compared whatever they are made of."""
     return sorted(json.dumps(plain(move)) for move in moves)
@@ -206,18 +247,21 @@ def check_theorem(ruleset: Ruleset[Any], theorem: Theorem[Any], count: int) -> N
         compared.add(position)
         text = ruleset.format(position)
         assert theorem.applies(position), f"the sample {text!r} does not meet the condition"
-        answer, right = theorem.answer(position, BUDGET), _plain_search(ruleset, position)
+        right = plain_answer(ruleset, position, ruleset.play)
         outcomes.add(right.outcome)
         try:
-            check_answer(ruleset, position, answer, right)
+            for budget in (BUDGET, Budget(moves=1)):
+                check_answer(ruleset, position, theorem.answer(position, budget), right, budget)
         except AssertionError as fault:
             raise AssertionError(f"{theorem.name} on {text!r}: {fault}") from fault
     assert len(compared) >= min(20, count), "the sampler hardly draws anything"
     assert len(outcomes) > 1, "the sampler draws only one outcome"
 
 
-def check_answer(ruleset: Ruleset[Any], position: Any, answer: Answer, right: Answer) -> None:
-    """Outcome, value, winning moves and line agree with plain search."""
+def check_answer(
+    ruleset: Ruleset[Any], position: Any, answer: Answer, right: Answer, budget: Budget
+) -> None:
+    """Outcome, value, winning moves and line agree with plain search; lists stop at the budget."""
     assert answer.outcome is right.outcome
     assert answer.value is None or answer.value == right.value
     assert all(answer.explain()), "an empty sentence"
@@ -233,8 +277,7 @@ def check_answer(ruleset: Ruleset[Any], position: Any, answer: Answer, right: An
         assert bool(ours) == bool(all_of_them), "no winning move is told where there is one"
     else:
         assert answer.winning_count == len(all_of_them), "the winning moves are counted wrongly"
-        stopped = len(ours) == min(len(all_of_them), BUDGET.moves)
-        assert stopped, "some winning moves are left out"
+        assert len(ours) in (len(all_of_them), budget.moves), "some winning moves are left out"
 
 
 def replay(ruleset: Ruleset[Any], position: Any, line: Sequence[Any]) -> Any:
@@ -246,25 +289,37 @@ def replay(ruleset: Ruleset[Any], position: Any, line: Sequence[Any]) -> Any:
 
 
 def solutions(ruleset: Ruleset[Any], position: Any) -> Iterator[Solution]:
-    """The position solved by its theorem, if one applies, and by search with hooks and without."""
+    """The position solved in every way there is: by its theorem, if one applies, with all moves
+    and with few; by search with hooks and without, by loopy nimbers, in misère play."""
     if any(theorem.applies(position) for theorem in ruleset.theorems):
-        yield solve(ruleset, position, method="theorem", budget=BUDGET)
+        solution = solve(ruleset, position, method="theorem", budget=BUDGET)
+        yield solution
+        if len(solution.winning) > 1:
+            yield solve(ruleset, position, method="theorem", budget=Budget(moves=1))
     for hooks in (True, False):
         yield Solution(ruleset, position, *search(ruleset, position, BUDGET, hooks=hooks))
+    if ruleset.players == 2:
+        yield solve(ruleset, position, method="search", play="normal", budget=BUDGET)
+        yield solve(ruleset, position, method="search", play="misere", budget=BUDGET)
 
 
-def check_certificates(ruleset: Ruleset[Any], count: int = 25) -> None:
+def check_certificates(ruleset: Ruleset[Any], count: int = 5) -> None:
     """What theorems and search claim is proven to the independent checker, from JSON alone."""
     drawn = [ruleset.parse(ruleset.example), *positions(ruleset, count, seed=4)]
     for theorem in ruleset.theorems:
         rng = Random(theorem.name)
         drawn += [theorem.sample(rng) for _ in range(count)]
-    with registered(ruleset):
-        for position in dict.fromkeys(drawn):
-            for solution in solutions(ruleset, position):
-                assert verify(json.loads(json.dumps(solution.to_json())))
-                assert solution_text(solution, explain=True).startswith("outcome")
-                assert solution.outcome in Outcome
+    for position in dict.fromkeys(drawn):
+        right = {play: plain_answer(ruleset, position, play) for play in plays(ruleset)}
+        for solution in solutions(ruleset, position):
+            assert verify(json.loads(json.dumps(solution.to_json())), ruleset)
+            assert solution_text(solution, explain=True).startswith("outcome")
+            check_answer(ruleset, position, solution.answer, right[solution.play], Budget(moves=1))
+
+
+def plays(ruleset: Ruleset[Any]) -> list[str]:
+    """The ways a ruleset can be played."""
+    return ["normal", "misere"] if ruleset.players == 2 else ["normal"]
 
 
 def check_pictures(ruleset: Ruleset[Any], count: int = 40) -> None:
