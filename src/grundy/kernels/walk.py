@@ -206,19 +206,16 @@ def all_walks_end(
         if arcs[v] != 0:
             return 0
         arcs[v] = 1
-    while first < found:
-        stop = min(found, first + half)
-        _look_up(flat, row, queue, first, stop, block)
-        for k in range(first, stop):
-            at = block[k - first]
-            for i in range(at + 1, at + 1 + block[half + k - first]):
+    # In the order of memory; only vertices met are counted to, so the others stay at 0.
+    for v in range(1, len(arcs)):
+        if arcs[v] != 0:
+            at = row[v]
+            for i in range(at + 1, at + 1 + flat[at]):
                 arcs[flat[i]] += 1
-        first = stop
     # Each vertex met counts one more than the arcs to it; the start is peeled if none leads there.
     if arcs[start] != 1:
         return 0
     queue[0] = 2 * start
-    first = 0
     while first < last:
         stop = min(last, first + half)
         _look_up(flat, row, queue, first, stop, block)
