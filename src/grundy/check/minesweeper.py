@@ -204,7 +204,7 @@ def _check_clicks(claim: Claim, board: Minefield, labels: list[Label]) -> int:
             if board.counts[kind] % 2:
                 graphs[place[kind[0]]].flip(*kind)
     for graph, entry in zip(graphs, told, strict=True):
-        worths.append(_take_apart(graph, entry["proof"], labels).exactly())
+        worths.append(_take_apart(graph.copy(), entry["proof"], labels).exactly())
         value ^= worths[-1]
     wins: set[tuple[str, tuple[int, ...]]] = set()
     if value:
@@ -270,10 +270,10 @@ def _label(written: Any, labels: list[Label]) -> Label:
     """One label, justified by those before it."""
     require(isinstance(written, dict) and set(written) == LABEL_FIELDS, "a label has other fields")
     n, halves, edges = written["vertices"], written["halves"], written["edges"]
-    require(is_count(n) and n > 0, "a graph has vertices")
+    require(isinstance(edges, list), "edges are a list")
+    require(is_count(n, len(edges) + 2) and n > 0, "a graph that hangs together has vertices")
     require(_is_rising(halves, n), "half-edges are a rising list of vertices")
     graph = Graph({v: set() for v in range(n)}, set(halves))
-    require(isinstance(edges, list), "edges are a list")
     for edge in edges:
         require(_is_rising(edge, n) and len(edge) == 2, "an edge is a rising pair of vertices")
         require(edge[1] not in graph.near[edge[0]], "an edge is told twice")
@@ -291,7 +291,7 @@ def _label(written: Any, labels: list[Label]) -> Label:
         found = sorted(worth.exactly() for worth in worths)
         require(found == excluded, "the moves do not exclude these values")
     else:
-        require(is_count(value) and excluded == [], "a value, or what it is not")
+        require(is_count(value, len(moves) + 1) and excluded == [], "a value, or what it is not")
         require(numbers == list(range(len(moves))), "a value needs every move")
         require(not any(worth.is_worth(value) for worth in worths), f"a move is worth {value}")
         reached = {worth.total for worth in worths if worth.rest is None}
