@@ -14,8 +14,8 @@ SHARED = "grundy.kernels._buffers"
 
 
 def extension(name: str, source: Path) -> Extension:
-    """One optional extension; without debug information it compiles and loads faster."""
-    return Extension(name, [str(source)], optional=True, extra_compile_args=["-O3", "-g0"])
+    """One extension; without debug information it compiles and loads faster."""
+    return Extension(name, [str(source)], extra_compile_args=["-O3", "-g0"])
 
 
 def extensions() -> list[Extension]:
@@ -40,6 +40,9 @@ def extensions() -> list[Extension]:
             "infer_types": False,
         },
     )
+    for module in compiled:
+        # cythonize makes extensions of its own and forgets whether they were optional.
+        module.optional = True
     return compiled
 
 

@@ -181,6 +181,22 @@ def test_a_closed_pipe_is_no_traceback() -> None:
     assert b"Traceback" not in done.stderr
 
 
+def test_the_build_succeeds_where_no_compiler_works(tmp_path: Path) -> None:
+    root = Path(__file__).parents[1]
+    words = ["build_ext", "--build-lib", str(tmp_path), "--build-temp", str(tmp_path / "temp")]
+    done = subprocess.run(
+        [sys.executable, "setup.py", *words],
+        cwd=root,
+        env={**os.environ, "CC": "false"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "failed" in done.stdout + done.stderr
+    assert not list(tmp_path.rglob("*.so"))
+
+
 def test_without_compiled_kernels_answers_are_right_and_it_is_said_once(tmp_path: Path) -> None:
     source = Path(grundy.__file__).parent
     shutil.copytree(source, tmp_path / "grundy", ignore=shutil.ignore_patterns("*.so", "*.pyd"))

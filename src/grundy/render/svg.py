@@ -68,9 +68,9 @@ def _network(network: Network) -> tuple[int, int, list[str]]:
         body.append(f'<path class="ground" d="M4 {ground:.0f}H{width - 4}"/>')
     if any(edge.arrow for edge in network.edges):
         body.append(
-            '<defs><marker id="arrow" viewBox="0 0 8 8" refX="16" refY="4" markerWidth="5" '
-            'markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8z" fill="#3a7d44"/>'
-            "</marker></defs>"
+            '<defs><marker id="arrow" viewBox="0 0 8 8" refX="16" refY="4" '
+            'markerUnits="userSpaceOnUse" markerWidth="15" markerHeight="15" orient="auto">'
+            '<path d="M0 0L8 4L0 8z" fill="#3a7d44"/></marker></defs>'
         )
     seen: dict[frozenset[int], int] = {}
     for edge in network.edges:
