@@ -84,7 +84,10 @@ def test_cases_before_a_fault_are_answered(tmp_path: Path) -> None:
     [
         (["jugde"], "no command is called 'jugde' (did you mean 'judge'?)"),
         (["judge", "poj3711"], "no problem is called 'poj3711' (did you mean 'poj3710'?)"),
-        (["judge", "poj3710", "missing.in"], "cannot read missing.in: No such file or directory"),
+        (
+            ["judge", "poj3710", "missing.in"],
+            "grundy: cannot read missing.in: No such file or directory",
+        ),
         (["judge", "poj3710", "--fast"], "unknown option '--fast'"),
         (["solve", "hackenbusch"], "no ruleset is called 'hackenbusch'"),
         (["solve", "--json"], "the first argument is the ruleset"),

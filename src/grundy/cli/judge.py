@@ -49,12 +49,13 @@ def run(words: list[str]) -> int:
         if name == "-":
             _answer(problem, _scanner(sys.stdin.buffer, "standard input"))
             continue
-        try:
-            with _open(name) as file:
-                _answer(problem, _scanner(file, name))
-        except GrundyError as fault:
-            fault.where = f"{name}, {fault.where}" if fault.where else name
-            raise
+        with _open(name) as file:
+            scan = _scanner(file, name)
+            try:
+                _answer(problem, scan)
+            except GrundyError as fault:
+                fault.where = f"{name}, {fault.where}" if fault.where else name
+                raise
     return 0
 
 
