@@ -1,0 +1,173 @@
+"""Inputs of HDU 4678: minesweeper boards, and the promise that no number touches two regions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+
+from grundy.contest.making import Cells, Edge, Format, Pairs, Shape
+from grundy.contest.shapes.boards import sides
+
+Spot = tuple[int, int]
+"""A row and a column, from 0."""
+
+
+def neighbours(rows: int, columns: int, spot: Spot) -> list[Spot]:
+    """The cells of the board beside a cell, itself among them."""
+    row, column = spot
+    return [
+        (r, c)
+        for r in range(max(row - 1, 0), min(row + 2, rows))
+        for c in range(max(column - 1, 0), min(column + 2, columns))
+    ]
+
+
+def regions(case: Cells) -> tuple[dict[Spot, int], list[int]]:
+    """The region of each blank cell, counted from 0, and how many cells each has. O(cells)."""
+    around = partial(neighbours, case.rows, case.columns)
+    marked = {spot for mine in set(case.cells) for spot in around(mine)}
+    region: dict[Spot, int] = {}
+    sizes: list[int] = []
+    for row in range(case.rows):
+        for column in range(case.columns):
+            if (row, column) in marked or (row, column) in region:
+                continue
+            region[row, column] = len(sizes)
+            queue = [(row, column)]
+            for spot in queue:
+                for beside in around(spot):
+                    if beside not in marked and beside not in region:
+                        region[beside] = len(sizes)
+                        queue.append(beside)
+            sizes.append(len(queue))
+    return region, sizes
+
+
+def touching(case: Cells, region: dict[Spot, int]) -> dict[Spot, set[int]]:
+    """The regions beside each number cell that touches any. O(cells)."""
+    touched: dict[Spot, set[int]] = {}
+    for spot, number in region.items():
+        for beside in neighbours(case.rows, case.columns, spot):
+            if beside not in region:
+                touched.setdefault(beside, set()).add(number)
+    return touched
+
+
+def promise(case: Cells) -> bool:
+    """Whether no number cell touches two regions."""
+    region, _ = regions(case)
+    return all(len(found) < 2 for found in touching(case, region).values())
+
+
+def legal(case: Cells) -> bool:
+    """At least one cell, and mines on the board."""
+    return min(case.rows, case.columns) > 0
+
+
+def mended(case: Cells) -> Cells:
+    """The board with mines in all cells of some regions, the smaller ones, so that it keeps the
+    promise: no other region changes by that. O(cells)."""
+    region, sizes = regions(case)
+    filled: set[int] = set()
+    for found in touching(case, region).values():
+        left = sorted(found - filled, key=sizes.__getitem__)
+        filled.update(left[:-1])
+    extra = tuple([spot for spot, number in region.items() if number in filled])
+    return Cells(case.rows, case.columns, case.cells + extra)
+
+
+def mines(low: float, high: float, rng: random.Random, rows: int, columns: int) -> Pairs:
+    """Mines anywhere, each cell with a chance between `low` and `high`, in random order."""
+    share = rng.uniform(low, high)
+    spots = [(r, c) for r in range(rows) for c in range(columns) if rng.random() < share]
+    rng.shuffle(spots)
+    return tuple(spots)
+
+
+def twice(rng: random.Random, rows: int, columns: int) -> Pairs:
+    """Few mines, most of them given twice."""
+    spots = mines(0.05, 0.3, rng, rows, columns)
+    return spots + tuple(spot for spot in spots if rng.random() < 0.7)
+
+
+def diagonal(rng: random.Random, rows: int, columns: int) -> Pairs:
+    """Mines along a diagonal, with gaps: regions meet across corners."""
+    gap, start = rng.randint(2, 3), rng.randint(0, 1)
+    return tuple((row, row) for row in range(start, min(rows, columns), gap))
+
+
+def lanes(rng: random.Random, rows: int, columns: int) -> Pairs:
+    """Rows of mines, so that many regions lie apart."""
+    step, shift = rng.randint(3, 6), rng.randint(0, 2)
+    chance = rng.choice((1.0, 0.9))
+    return tuple(
+        (row, column)
+        for row in range(shift, rows, step)
+        for column in range(columns)
+        if rng.random() < chance
+    )
+
+
+Lay = Callable[[random.Random, int, int], Pairs]
+
+
+def board(lay: Lay, kept: bool, rng: random.Random, size: int) -> Cells:
+    """A board of about `size` cells with mines laid, mended if the promise is to be kept."""
+    rows, columns = sides(rng, size)
+    case = Cells(rows, columns, lay(rng, rows, columns))
+    return mended(case) if kept else case
+
+
+def broken(lay: Lay, rng: random.Random, size: int) -> Cells:
+    """A board that breaks the promise, of at least 5 cells."""
+    for _ in range(TRIES):
+        case = board(lay, False, rng, max(size, 15))
+        if not promise(case):
+            return case
+    return Cells(3, 5, ((0, 3), (0, 4), (2, 1)))
+
+
+def position(case: Cells) -> str:
+    """The board with its mines."""
+    mined = set(case.cells)
+    return "\n".join(
+        "".join("*" if (row, column) in mined else "." for column in range(case.columns))
+        for row in range(case.rows)
+    )
+
+
+TRIES = 40
+FORMAT = Format(
+    judge=1_000_000, beyond=4_000_000, most=100, header=True, legal=legal, promise=promise
+)
+LAID: tuple[tuple[str, str, Lay], ...] = (
+    ("uniform", "any share of mines", partial(mines, 0.0, 0.9)),
+    ("sparse", "few mines: one region, with islands", partial(mines, 0.0, 0.08)),
+    ("dense", "many mines: hardly a blank cell", partial(mines, 0.2, 0.5)),
+    ("repeated", "mines given twice", twice),
+    ("diagonal", "regions that meet across corners", diagonal),
+    ("lanes", "many regions, apart from each other", lanes),
+)
+SHAPES = (
+    *(Shape(name, why, partial(board, lay, True)) for name, why, lay in LAID),
+    Shape("beginner", "as people play it: numbers touch two regions",
+          partial(broken, partial(mines, 0.1, 0.2)), promise=False),
+    Shape("corners", "regions that share numbers across corners",
+          partial(broken, diagonal), promise=False),
+)  # fmt: skip
+EDGES = (
+    Edge("one-cell", "no mine: one click, and it is over", Cells(1, 1, ())),
+    Edge("one-mine", "no safe cell: Xiemao loses", Cells(1, 1, ((0, 0),))),
+    Edge("no-mines", "one blank region without numbers", Cells(3, 3, ())),
+    Edge("all-mines", "no safe cell", Cells(2, 2, ((0, 0), (0, 1), (1, 0), (1, 1)))),
+    Edge("mine-twice", "a pair that repeats is one mine", Cells(1, 3, ((0, 0), (0, 0)))),
+    Edge("one-number", "a blank region with one number is worth 2", Cells(1, 3, ((0, 0),))),
+    Edge("two-numbers", "a region with two numbers is worth 1: with the third 0",
+         Cells(2, 3, ((0, 0),))),
+    Edge("numbers-only", "numbers beside no region are worth their parity",
+         Cells(2, 2, ((0, 0),))),
+    Edge("region-across-a-corner", "blank cells that meet at a corner are one region",
+         Cells(4, 4, ((0, 3), (3, 0)))),
+    Edge("wide", "rows and columns are told apart", Cells(1, 4, ((0, 3),))),
+)  # fmt: skip
