@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from grundy.core.loopy import Infinity
     from grundy.core.nimber import mex, nim_inverse, nim_mul, nim_sum
     from grundy.core.outcome import Outcome
-    from grundy.core.rules import PuzzleRules, Rules, rules
+    from grundy.core.partisan import PartisanRuleset
+    from grundy.core.rules import PartisanRules, PuzzleRules, Rules, rules
     from grundy.core.ruleset import Option, Ruleset, Sum, Theorem
     from grundy.core.solution import Certificate, Solution
     from grundy.engine.misere import genus
@@ -36,6 +37,8 @@ _HOMES = {
     "Infinity": "core.loopy",
     "Option": "core.ruleset",
     "Outcome": "core.outcome",
+    "PartisanRules": "core.rules",
+    "PartisanRuleset": "core.partisan",
     "PuzzleRules": "core.rules",
     "Rules": "core.rules",
     "Ruleset": "core.ruleset",
@@ -65,6 +68,8 @@ __all__ = [
     "InputError",
     "Option",
     "Outcome",
+    "PartisanRules",
+    "PartisanRuleset",
     "PuzzleRules",
     "Rules",
     "Ruleset",

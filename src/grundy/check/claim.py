@@ -8,6 +8,7 @@ from typing import Any
 
 from grundy.core.errors import CertificateError
 from grundy.core.loopy import Infinity, Value
+from grundy.core.partisan import PartisanRuleset
 from grundy.core.ruleset import Ruleset
 from grundy.rulesets import find
 
@@ -66,8 +67,13 @@ def same(found: Any, expected: Any) -> bool:
     return json.dumps(found, sort_keys=True) == json.dumps(expected, sort_keys=True)
 
 
-SEARCHES = {"search": "normal", "loopy": "normal", "misere": "misere"}
-"""Certificates of searches, and the play they prove."""
+SEARCHES = {
+    "search": ("normal",),
+    "loopy": ("normal",),
+    "misere": ("misere",),
+    "partisan": ("normal", "misere"),
+}
+"""Certificates of searches, and the kinds of play they prove."""
 
 
 def read_claim(solution: Any, rules: Ruleset[Any] | None = None) -> Claim:
@@ -99,7 +105,9 @@ def read_claim(solution: Any, rules: Ruleset[Any] | None = None) -> Claim:
     ruleset = rules or find(solution["ruleset"])
     require(ruleset.name == solution["ruleset"], "the ruleset has another name of its own")
     play = solution["play"]
-    require(play == SEARCHES.get(kind, ruleset.play), "the proof is of another kind of play")
+    require(play in SEARCHES.get(kind, (ruleset.play,)), "the proof is of another kind of play")
+    if isinstance(ruleset, PartisanRuleset) and kind in SEARCHES:
+        require(kind == "partisan", "nimbers and ranks belong to impartial games")
     position = ruleset.parse(text)
     require(ruleset.format(position) == text, "the position is not in the ruleset's own form")
     require(isinstance(method, dict), "field 'method' must be an object")

@@ -18,6 +18,7 @@ from types import CodeType
 from typing import Any
 
 from grundy.core.errors import BudgetError, GrundyError, InputError, quote
+from grundy.core.partisan import PartisanRuleset
 from grundy.core.ruleset import Option, Ruleset, Sum
 from grundy.core.solution import plain
 
@@ -25,6 +26,9 @@ ALWAYS_TWICE = 1000
 """So many questions are asked twice, to see whether the answers agree; later ones, one in 16."""
 MOST_REPEATS = 1_000_000
 """A position may list followers again so often; then it seems never to stop."""
+
+Source = Callable[[Any], Iterable[Any]]
+"""A function of the rules, from a position to followers."""
 
 _PLAIN = (type(None), bool, int, str, bytes)
 
@@ -69,11 +73,15 @@ or Sum(a, b, ...) of independent positions."""
 
     def options(self, position: Any) -> Iterator[Option]:
         """What `followers` says, checked. Raises InputError that names position and line."""
+        return self._checked(self.followers, position)
+
+    def _checked(self, source: Source, position: Any) -> Iterator[Option]:
+        """What a function of the rules says of a position."""
         self._asked, self._last = self._asked + 1, position
         twice = self._asked <= ALWAYS_TWICE or self._asked % 16 == 0
         kept = position if isinstance(position, (*_PLAIN, tuple, frozenset)) else _copy(position)
         answered: list[Option] = []
-        for option in self._ask(position):
+        for option in self._ask(source, position):
             answered.append(option)
             yield option
         if kept is not position and (kept != position or hash(kept) != hash(position)):
@@ -82,7 +90,7 @@ or Sum(a, b, ...) of independent positions."""
                 f"{shown(position)}",
                 remedy="make a new position for each follower",
             )
-        if twice and set(again := list(self._ask(position))) != set(answered):
+        if twice and set(again := list(self._ask(source, position))) != set(answered):
             raise InputError(
                 f"the rules answer differently when asked twice about {shown(position)}: first "
                 f"{_few(answered)}, then {_few(again)}",
@@ -102,11 +110,11 @@ or Sum(a, b, ...) of independent positions."""
                 remedy=f"{fault.remedy}, and see whether the rules let positions grow without end",
             ) from fault
 
-    def _ask(self, position: Any) -> Iterator[Option]:
+    def _ask(self, source: Source, position: Any) -> Iterator[Option]:
         """The options in order, each follower once, or each named move."""
         met: set[Any] = set()
         repeats = 0
-        for item in self._guarded(position):
+        for item in self._guarded(source, position):
             if isinstance(item, Option):
                 move, follower = item.move, self._position(item.follower, "a follower", position)
                 plain(move)
@@ -128,10 +136,10 @@ or Sum(a, b, ...) of independent positions."""
             met.add(follower)
             yield Option(self._move_to(follower, len(met)), follower)
 
-    def _guarded(self, position: Any) -> Iterator[Any]:
-        """What `followers` gives, its mistakes turned into errors that say where they are."""
+    def _guarded(self, source: Source, position: Any) -> Iterator[Any]:
+        """What the function gives, its mistakes turned into errors that say where they are."""
         try:
-            found = self.followers(position)
+            found = source(position)
             if found is None or isinstance(found, str) or not isinstance(found, Iterable):
                 raise InputError(
                     f"the rules gave {shown(found)} for {shown(position)}, expected followers",
@@ -144,7 +152,7 @@ or Sum(a, b, ...) of independent positions."""
         except GrundyError:
             raise
         except Exception as fault:
-            where, line = place_of(fault, self._code())
+            where, line = place_of(fault, code_of(source))
             raise InputError(
                 f"the rules raised {type(fault).__name__}: {quote(str(fault), 200)} at position "
                 f"{shown(position)}{line}",
@@ -164,9 +172,6 @@ or Sum(a, b, ...) of independent positions."""
             text = repr(follower)
             # A place in memory names nothing.
             return f"follower {number}" if " at 0x" in text else text
-
-    def _code(self) -> CodeType | None:
-        return code_of(self.followers)
 
     def _position(self, value: Any, what: str, origin: Any = None) -> Any:
         """`value` if it is hashable, sums of sums made one. Raises InputError."""
@@ -196,6 +201,33 @@ class PuzzleRules(Rules):
             yield from super().options(position)
 
 
+class PartisanRules(PartisanRuleset[Any], Rules):
+    """A game given by `left` and `right`: what Left, and what Right, can move to.
+
+    Both return or yield what `followers` does; subclasses may add any hook of `PartisanRuleset`.
+    """
+
+    @abstractmethod
+    def left(self, position: Any) -> Iterable[Any]:
+        """The positions, or Options, that Left can choose from."""
+
+    @abstractmethod
+    def right(self, position: Any) -> Iterable[Any]:
+        """The positions, or Options, that Right can choose from."""
+
+    def left_options(self, position: Any) -> Iterator[Option]:
+        """What `left` says, checked. Raises InputError that names position and line."""
+        return self._checked(self.left, position)
+
+    def right_options(self, position: Any) -> Iterator[Option]:
+        """What `right` says, checked."""
+        return self._checked(self.right, position)
+
+    def followers(self, position: Any) -> Iterable[Any]:
+        """Refused, as `options` is."""
+        return self.options(position)
+
+
 class _FunctionRules(Rules):
     """Rules that are a function."""
 
@@ -207,8 +239,9 @@ class _FunctionRules(Rules):
         """What the function says."""
         return self._function(position)
 
-    def _code(self) -> CodeType | None:
-        return code_of(self._function)
+    def options(self, position: Any) -> Iterator[Option]:
+        """What the function says, checked."""
+        return self._checked(self._function, position)
 
 
 class _FunctionPuzzle(PuzzleRules, _FunctionRules):
@@ -236,6 +269,30 @@ class _FunctionPuzzle(PuzzleRules, _FunctionRules):
             ) from fault
 
 
+class _FunctionPartisan(PartisanRules):
+    """Partisan rules that are two functions."""
+
+    def __init__(self, left: Source, right: Source, name: str, play: str) -> None:
+        self._sides = left, right
+        self.name, self.title, self.play = name, f"rules {name}", play
+
+    def left(self, position: Any) -> Iterable[Any]:
+        """What the first function says."""
+        return self._sides[0](position)
+
+    def right(self, position: Any) -> Iterable[Any]:
+        """What the second function says."""
+        return self._sides[1](position)
+
+    def left_options(self, position: Any) -> Iterator[Option]:
+        """What the first function says, checked."""
+        return self._checked(self._sides[0], position)
+
+    def right_options(self, position: Any) -> Iterator[Option]:
+        """What the second function says, checked."""
+        return self._checked(self._sides[1], position)
+
+
 def rules(
     followers: Any,
     *,
@@ -245,21 +302,29 @@ def rules(
 ) -> Ruleset[Any]:
     """The ruleset of a function from a position to its followers; rulesets stay as they are.
 
-    `play` is "normal" or "misere" (who cannot move wins). With `won` it is a puzzle for one
-    player, who wants to reach a position for which `won` is true. Raises InputError.
+    A pair of functions states a partisan game: where Left, and where Right, can move. `play` is
+    "normal" or "misere" (who cannot move wins). With `won` it is a puzzle for one player, who wants
+    to reach a position for which `won` is true. Raises InputError.
     """
     if isinstance(followers, Ruleset):
         return followers
     if isinstance(followers, type) and issubclass(followers, Ruleset):
         made: Ruleset[Any] = followers()
         return made
-    if not callable(followers):
+    pair = isinstance(followers, tuple) and len(followers) == 2 and all(map(callable, followers))
+    if not callable(followers) and not pair:
         raise InputError(
-            f"rules are a function or a Ruleset, got {shown(followers)}",
+            f"rules are a function, a pair of functions (left, right), or a Ruleset, "
+            f"got {shown(followers)}",
             remedy="def followers(position): ... yield the positions a move leads to",
         )
     if play not in ("normal", "misere"):
         raise InputError(f"play must be 'normal' or 'misere', got {play!r}")
+    if pair:
+        if won is not None:
+            raise InputError("a puzzle has one player, and no moves of Left and Right")
+        left, right = followers
+        return _FunctionPartisan(left, right, name or "rules", play)
     called = getattr(followers, "__name__", "rules")
     name = name or ("rules" if called == "<lambda>" else called)
     if won is None:

@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from grundy.core.errors import GrundyError, InputError
+from grundy.core.partisan import PLAYERS, other
 from grundy.core.rules import Rules, place_of, rules
 from grundy.core.ruleset import Ruleset
 
@@ -16,8 +17,9 @@ from grundy.core.ruleset import Ruleset
 def load_rules(path: str | Path) -> Ruleset[Any]:
     """The ruleset in a Python file.
 
-    It defines a function `followers(position)`, with `won(position)` for a puzzle and
-    PLAY = "misere" for misère play; or one class derived from `Rules` or `Ruleset`; or RULESETS
+    It defines a function `followers(position)`, with `won(position)` for a puzzle; or two functions
+    `left(position)` and `right(position)` for a partisan game; with either PLAY = "misere" for
+    misère play; or one class derived from `Rules` or `Ruleset`; or RULESETS
     with one ruleset. Its name is the file's, unless a class says another. Modules beside the file
     can be imported by it. Raises InputError that names the line of a mistake.
     """
@@ -65,16 +67,29 @@ def _ruleset_in(module: ModuleType, path: Path) -> Ruleset[Any]:
             and kind.__module__ == module.__name__
             and not inspect.isabstract(kind)
         ]
-    if "followers" in names:
-        found = [names["followers"]]
+    stated = names.get("followers") or (None if found else _sides(names, path))
+    if stated is not None:
+        found = [stated]
     if len(found) != 1:
         raise InputError(
             f"{path.name} defines {len(found) or 'no'} rules",
-            remedy="define a function followers(position), or one class derived from grundy.Rules",
+            remedy="define a function followers(position), or left(position) and right(position), "
+            "or one class derived from grundy.Rules",
         )
-    if "followers" not in names:
+    if stated is None:
         ruleset = rules(found[0])
         if ruleset.name == Rules.name:
             ruleset.name = path.stem
         return ruleset
     return rules(found[0], name=path.stem, play=names.get("PLAY", "normal"), won=names.get("won"))
+
+
+def _sides(names: dict[str, Any], path: Path) -> tuple[Any, Any] | None:
+    """The functions `left` and `right` of a partisan game. Raises InputError if one is missing."""
+    sides = [side for side in PLAYERS if callable(names.get(side))]
+    if len(sides) == 1:
+        raise InputError(
+            f"{path.name} defines {sides[0]} but not {other(sides[0])}",
+            remedy="a partisan game needs left(position) and right(position)",
+        )
+    return (names["left"], names["right"]) if sides else None
