@@ -34,14 +34,13 @@ from grundy.core.digest import digest
 from grundy.core.outcome import Outcome
 from grundy.core.ruleset import Theorem
 from grundy.core.solution import Answer, Certificate
-from grundy.kernels import bipartite, blossom, cells
+from grundy.kernels import cells
+from grundy.rulesets._geography_matching import MISSED, forest, missed_bipartite
 from grundy.rulesets._geography_text import FREE, Graph, Grid, graph, grid
 
 Position = Graph | Grid
 REMOVED = -2
 """The mate of a vertex that the token may not go to (-1: it has none)."""
-MISSED = 1
-"""The label of a vertex that some maximum matching misses."""
 
 
 class Moves(Sequence[Any]):
@@ -81,27 +80,15 @@ class Matching:
             if self.mate[without] >= 0:
                 self.mate[self.mate[without]] = -1
             self.mate[without] = REMOVED
-        n, start, targets, mate = position.size, self.start, self.targets, self.mate
-        label, queue = zeroed("i", n), zeroed("i", n)
-        bipartite.match_greedily(start, targets, mate, label, queue)
-        colours = b"\0\1" if isinstance(position, Grid) else bytearray(n)
-        if isinstance(position, Grid) or bipartite.two_colours(
-            start, targets, mate, colours, queue
-        ):
-            bipartite.match_all(start, targets, colours, mate, label, queue)
-            self.missed = zeroed("B", n)
-            bipartite.mark_missed(start, targets, mate, self.missed, queue)
-        else:
-            self.missed = self.forest[0]
+        graph = self.start, self.targets, self.mate
+        colours = b"\0\1" if isinstance(position, Grid) else bytearray(position.size)
+        found = missed_bipartite(*graph, colours)
+        self.missed = self.forest[0] if found is None else found
 
     @cached_property
     def forest(self) -> tuple[memoryview, memoryview, memoryview]:
         """Labels, predecessors and closing edges as the kernel `blossom` finds them."""
-        n = len(self.mate)
-        label, pred, closings = (zeroed("i", n) for _ in range(3))
-        work = zeroed("i", 10 * n + 1)
-        found = blossom.match_all(self.start, self.targets, self.mate, label, pred, closings, work)
-        return label, pred, closings[:found]
+        return forest(self.start, self.targets, self.mate)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """The edges, from the lower vertex to the higher."""

@@ -7,8 +7,7 @@ Input: `T`, then per case `N` and N - 1 pairs. Output: the winner, `Alice` (who 
 from __future__ import annotations
 
 from grundy.contest.scan import Answers, Scanner
-from grundy.core.buffers import zeroed
-from grundy.kernels.trees import colon_values
+from grundy.contest.tree import read_tree
 
 TITLE = "A tree game"
 RULESET = "hackenbush"
@@ -18,9 +17,5 @@ THEOREM = "colon principle"
 def judge(scan: Scanner) -> Answers:
     """The winner of each case, a line each. O(N) per case."""
     for _ in range(scan.integer("a number of cases", 0, 10**9)):
-        n = scan.integer("a number of vertices", 1, 10**8)
-        start = scan.block(2 * (n - 1), "a vertex", 1, n)
-        degree, link, value = (zeroed("i", n + 1) for _ in range(3))
-        if not colon_values(scan.tokens, start, degree, link, value):
-            raise scan.fault(start, f"{n - 1} edges that form a tree, not a cycle from here on")
+        _, value = read_tree(scan, scan.integer("a number of vertices", 1, 10**8))
         yield "Alice\n" if value[1] else "Bob\n"
