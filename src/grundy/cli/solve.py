@@ -5,15 +5,20 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from grundy.cli._limits import add_limits, count, run_limited
 from grundy.cli._rules import is_file, named_rules, read_position
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
 from grundy.core.rules import Rules
 from grundy.core.ruleset import Ruleset
 from grundy.core.solution import Solution
+
+if TYPE_CHECKING:
+    from grundy.engine.store import AnswerStore
 
 SUMMARY = "solve a position: who wins, by which moves, why"
 
@@ -36,13 +41,18 @@ def run(words: list[str]) -> int:
         # Of own rules the position itself follows, since it is short; - still reads it.
         given = is_file(words[0]) and options.file != "-"
         text = options.file if given else _read(options.file)
-    return _answer(ruleset, text, options)
+    return run_limited(ruleset, options, partial(_answer, ruleset, text, options))
 
 
-def _answer(ruleset: Ruleset[Any], text: str, options: argparse.Namespace) -> int:
+def _answer(
+    ruleset: Ruleset[Any],
+    text: str,
+    options: argparse.Namespace,
+    budget: Budget,
+    store: AnswerStore | None,
+) -> int:
     from grundy.engine.solve import solve
 
-    budget = Budget(options.max_positions, options.timeout, options.max_moves)
     position = read_position(ruleset, text)
     play = "misere" if options.misere else ruleset.play
     if options.play:
@@ -50,7 +60,9 @@ def _answer(ruleset: Ruleset[Any], text: str, options: argparse.Namespace) -> in
 
         play_game(ruleset, position, play, budget, second=options.play == "second")
         return 0
-    solution = solve(ruleset, position, method=options.method, play=play, budget=budget)
+    solution = solve(
+        ruleset, position, method=options.method, play=play, budget=budget, store=store
+    )
     facts = solution.verify() if options.check else []
     if options.svg:
         _write_svg(solution, options.svg)
@@ -139,29 +151,10 @@ def _parser(ruleset: Ruleset[Any] | None, named: str) -> argparse.ArgumentParser
     add("--json", action="store_true", help="print the solution as JSON, certificate included")
     add("--svg", metavar="OUT", help="draw the position, winning moves marked")
     add("--picture", action="store_true", help="draw it in the terminal")
-    add("--max-positions", type=count, default=Budget.positions, metavar="N", help="search budget")
     add("--max-moves", type=count, default=Budget.moves, metavar="N", help="moves listed at most")
-    add("--timeout", type=seconds, metavar="S", help="seconds the answer may take")
+    add_limits(parser)
     return parser
 
 
 def _indent(text: str) -> str:
     return "\n".join("  " + line for line in text.splitlines())
-
-
-def count(text: str) -> int:
-    """A count, for argparse."""
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
-        raise argparse.ArgumentTypeError(f"expected a count, got {text!r}")
-    return int(text)
-
-
-def seconds(text: str) -> float:
-    """A duration, for argparse."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 < number < 1e9:
-        raise argparse.ArgumentTypeError(f"expected seconds, got {text!r}")
-    return number

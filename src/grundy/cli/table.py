@@ -6,14 +6,18 @@ import argparse
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
+from grundy.cli._limits import add_limits, run_limited
 from grundy.cli._rules import named_rules, read_position
-from grundy.cli.solve import count, seconds
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
 from grundy.core.loopy import plain_value
 from grundy.core.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from grundy.engine.store import AnswerStore
 
 SUMMARY = "outcomes and values of many positions"
 
@@ -41,17 +45,23 @@ def run(words: list[str]) -> int:
     add("--misere", action="store_true", help="misère play: who cannot move wins")
     add("--values", action="store_true", help="only the values, in one line")
     add("--json", action="store_true", help="rows as JSON")
-    add("--max-positions", type=count, default=Budget.positions, metavar="N", help="search budget")
-    add("--timeout", type=seconds, metavar="S", help="seconds the table may take")
+    add_limits(parser)
     options = parser.parse_args(words)
+    ruleset = named_rules(options.rules)
+    return run_limited(ruleset, options, partial(_answer, ruleset, options))
+
+
+def _answer(
+    ruleset: Ruleset[Any], options: argparse.Namespace, budget: Budget, store: AnswerStore | None
+) -> int:
     from grundy.engine.table import table
 
-    ruleset = named_rules(options.rules)
     made = table(
         ruleset,
         [position for word in options.positions for position in _positions(ruleset, word)],
         play="misere" if options.misere else None,
-        budget=Budget(options.max_positions, options.timeout),
+        budget=budget,
+        store=store,
     )
     if options.json:
         rows = [

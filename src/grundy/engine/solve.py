@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
+from os import PathLike
+from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
@@ -14,6 +17,9 @@ from grundy.engine.loopy import loopy_search
 from grundy.engine.misere import misere_search
 from grundy.engine.search import search
 
+if TYPE_CHECKING:
+    from grundy.engine.store import AnswerStore
+
 
 def solve(
     ruleset: Any,
@@ -22,6 +28,7 @@ def solve(
     method: str | None = None,
     play: str | None = None,
     budget: Budget | None = None,
+    store: AnswerStore | str | PathLike[str] | None = None,
     **choices: Any,
 ) -> Solution:
     """Who wins, by which moves, why, and how to check it.
@@ -31,7 +38,9 @@ def solve(
     (graphs of other libraries; `choices` go to `Ruleset.adopt`). `method` is "theorem", "search",
     or None for a theorem where one applies and search elsewhere. `play` is "normal", "misere" (who
     cannot move wins), or None for the ruleset's own; theorems are about the ruleset's own play.
-    Raises InputError for what is no position, BudgetError where the budget does not suffice.
+    A search keeps the answers of the rules in the file `store`, and continues from it (see
+    `grundy.engine.store`). Raises InputError for what is no position, BudgetError where the budget
+    does not suffice.
     """
     ruleset, play = asked(ruleset, play)
     if method not in (None, "theorem", "search"):
@@ -42,23 +51,43 @@ def solve(
         for theorem in ruleset.theorems:
             if theorem.applies(position):
                 found = Method("theorem", theorem.name, theorem.statement, theorem.source)
-                return Solution(ruleset, position, found, theorem.answer(position, budget), play)
+                answer = budget.enforce(partial(theorem.answer, position, budget))
+                return Solution(ruleset, position, found, answer, play)
     if method == "theorem":
         raise InputError(
             f"no theorem of {ruleset.name} covers this position in {play} play",
             remedy="use --method search",
         )
-    with growth_named(ruleset):
+    with growth_named(ruleset), remembering(ruleset, store) as searched:
         if play == "misere":
-            found_by_search = misere_search(ruleset, position, budget)
+            work = partial(misere_search, searched, position, budget)
         else:
-            found_by_search = search(ruleset, position, budget, cyclic=loopy_search)
-    return Solution(ruleset, position, *found_by_search, play)
+            work = partial(search, searched, position, budget, cyclic=loopy_search)
+        return Solution(ruleset, position, *budget.enforce(work), play)
 
 
 def growth_named(ruleset: Ruleset[Any]) -> AbstractContextManager[None]:
     """Where users state the rules, errors for lack of budget say where they led."""
     return ruleset.growth_named() if isinstance(ruleset, Rules) else nullcontext()
+
+
+@contextmanager
+def remembering(
+    ruleset: Ruleset[Any], store: AnswerStore | str | PathLike[str] | None
+) -> Iterator[Ruleset[Any]]:
+    """The ruleset to search with; a store that is named is closed, one that is open stays so."""
+    if store is None:
+        yield ruleset
+        return
+    from grundy.engine.store import AnswerStore
+
+    if isinstance(store, AnswerStore):
+        if store.rules is not ruleset:
+            raise InputError("the store was opened for other rules")
+        yield store.ruleset
+        return
+    with AnswerStore(store, ruleset) as opened:
+        yield opened.ruleset
 
 
 def asked(ruleset: Any, play: str | None) -> tuple[Ruleset[Any], str]:

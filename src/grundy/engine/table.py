@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from os import PathLike
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.core.budget import Budget
 from grundy.core.loopy import Value, loopy_outcome, loopy_sum, value_text
@@ -13,7 +14,10 @@ from grundy.core.ruleset import Ruleset, Sum, sum_options
 from grundy.engine.loopy import Reached, loopy_values
 from grundy.engine.misere import Sums, misere_outcome, misere_ranks, tame_pairs, tame_sum
 from grundy.engine.search import Graph, bottom_up, grundy_values, search
-from grundy.engine.solve import asked, growth_named
+from grundy.engine.solve import asked, growth_named, remembering
+
+if TYPE_CHECKING:
+    from grundy.engine.store import AnswerStore
 
 
 class Row(NamedTuple):
@@ -66,15 +70,25 @@ def table(
     *,
     play: str | None = None,
     budget: Budget | None = None,
+    store: AnswerStore | str | PathLike[str] | None = None,
 ) -> Table:
     """Outcome and value of each position, as `solve` gives them, every position searched once.
 
-    `rules`, positions and `play` as for `solve`; theorems are used where one applies. Raises
-    BudgetError rather than guess; the budget is for the whole table.
+    `rules`, positions, `play` and `store` as for `solve`; theorems are used where one applies.
+    Raises BudgetError rather than guess; the budget is for the whole table.
     """
     ruleset, play = asked(rules, play)
     budget = budget or Budget()
     wanted = [ruleset.adopt(position) for position in positions]
+    with growth_named(ruleset), remembering(ruleset, store) as searched:
+        found = budget.enforce(lambda: _rows(ruleset, searched, wanted, play, budget))
+    return Table(ruleset, play, tuple(found[position] for position in wanted))
+
+
+def _rows(
+    ruleset: Ruleset[Any], searched: Ruleset[Any], wanted: list[Any], play: str, budget: Budget
+) -> dict[Any, Row]:
+    """A row per position; `searched` is the ruleset that remembers its answers, if one does."""
     found: dict[Any, Row] = {}
     for position in wanted:
         for theorem in ruleset.theorems if play == ruleset.play else ():
@@ -83,15 +97,14 @@ def table(
                 found[position] = Row(position, answer.outcome, answer.value)
                 break
     left = [position for position in dict.fromkeys(wanted) if position not in found]
-    with growth_named(ruleset):
-        if ruleset.players == 1:
-            rows = [Row(p, search(ruleset, p, budget)[1].outcome, None) for p in left]
-        elif play == "misere":
-            rows = list(_misere(ruleset, left, budget))
-        else:
-            rows = list(_normal(ruleset, left, budget))
+    if ruleset.players == 1:
+        rows = [Row(p, search(searched, p, budget)[1].outcome, None) for p in left]
+    elif play == "misere":
+        rows = list(_misere(searched, left, budget))
+    else:
+        rows = list(_normal(searched, left, budget))
     found.update(zip(left, rows, strict=True))
-    return Table(ruleset, play, tuple(found[position] for position in wanted))
+    return found
 
 
 def _normal(ruleset: Ruleset[Any], positions: list[Any], budget: Budget) -> Iterator[Row]:

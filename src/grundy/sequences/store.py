@@ -30,12 +30,7 @@ from typing import Literal
 from zlib import crc32
 
 from grundy.core.errors import InputError
-
-try:
-    import fcntl
-except ImportError:
-    # A system without file locks: two runs on one file are then the user's care.
-    fcntl = None  # type: ignore[assignment]
+from grundy.core.locks import lock, unlock
 
 MAGIC = b"grundy heaps v1\n"
 ORDER = 0x01020304
@@ -103,7 +98,8 @@ class Store:
         # The file stays open as long as the store: that is what holds the lock.
         self._file = self.path.open("r+b")
         try:
-            self._lock()
+            if not lock(self._file):
+                raise self._fault("another run is using it", "wait for that run to end")
             self._read_header()
             self._read_slots()
         except BaseException:
@@ -111,18 +107,10 @@ class Store:
             raise
         self._map: mmap.mmap | None = None
 
-    def _lock(self) -> None:
-        if fcntl is not None:
-            try:
-                fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError as fault:
-                raise self._fault("another run is using it", "wait for that run to end") from fault
-
     def _release(self) -> None:
         # Views that outlive the store keep the open file, and would keep its lock.
         self._map = None
-        if fcntl is not None:
-            fcntl.flock(self._file.fileno(), fcntl.LOCK_UN)
+        unlock(self._file)
         self._file.close()
 
     def _fault(self, problem: str, remedy: str = "name another file, or remove it") -> InputError:
