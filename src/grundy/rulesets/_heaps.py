@@ -8,6 +8,7 @@ heap and what is left of it: (8, 5) takes three from a heap of 8, (8, 2, 3) also
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -82,14 +83,13 @@ def parameter_words(text: str, keyword: str, divider: str, example: str) -> tupl
     return words[1:place], words[place + 1 :] if place is not None else []
 
 
-class HeapSum(Ruleset[Heaps]):
-    """Base of heap games: `leaves` gives the rules; a parameter has a `keyword` and is read."""
+class HeapGame(Ruleset[Heaps]):
+    """Base of games played with heaps: text, Python values and pictures of their positions.
+
+    A parameter of the game has a `keyword` and is read.
+    """
 
     keyword = ""
-
-    def leaves(self, rule: Any, n: int) -> Iterable[Left]:
-        """What a move in a heap of `n` may leave: ascending positive heaps, each outcome once."""
-        raise NotImplementedError
 
     def read_rule(self, text: str, words: Words) -> Any:
         """The parameter from the words after the keyword."""
@@ -120,16 +120,6 @@ class HeapSum(Ruleset[Heaps]):
             return heaps
         return f"{self.keyword} {self.write_rule(position.rule)}\nheaps {heaps}"
 
-    def options(self, position: Heaps) -> Iterator[Option]:
-        """Every move in every size of heap."""
-        for n in dict.fromkeys(position.heaps):
-            for left in self.leaves(position.rule, n):
-                yield Option((n, *left), Heaps(position.rule, replaced(position.heaps, n, left)))
-
-    def split(self, position: Heaps) -> Sequence[Heaps]:
-        """One component per heap."""
-        return [Heaps(position.rule, (n,)) for n in position.heaps]
-
     def adopt(self, value: Any, **choices: Any) -> Heaps:
         """Text, a position, a heap, or a list of heaps; the parameter is named like its keyword."""
         if isinstance(value, (str, Heaps)):
@@ -151,6 +141,33 @@ class HeapSum(Ruleset[Heaps]):
         text = " ".join(map(str, words))
         return self.make(self.read_rule(text, split_words(text)), sizes)
 
+    def draw(self, position: Heaps, winning: Sequence[Any] = ()) -> Board | None:
+        """A row of coins per heap, behind its size, which is marked if a move there wins."""
+        if len(position.heaps) > 60 or max(position.heaps, default=0) > 60:
+            return None
+        wins = {move[0] for move in winning}
+        return Board(
+            [[Cell(str(n), mark=n in wins), *[Cell(kind="coin")] * n] for n in position.heaps]
+        )
+
+
+class HeapSum(HeapGame):
+    """Base of games in which a move is made in one heap: `leaves` gives the rules."""
+
+    @abstractmethod
+    def leaves(self, rule: Any, n: int) -> Iterable[Left]:
+        """What a move in a heap of `n` may leave: ascending positive heaps, each outcome once."""
+
+    def options(self, position: Heaps) -> Iterator[Option]:
+        """Every move in every size of heap."""
+        for n in dict.fromkeys(position.heaps):
+            for left in self.leaves(position.rule, n):
+                yield Option((n, *left), Heaps(position.rule, replaced(position.heaps, n, left)))
+
+    def split(self, position: Heaps) -> Sequence[Heaps]:
+        """One component per heap."""
+        return [Heaps(position.rule, (n,)) for n in position.heaps]
+
     def describe(self, move: Any) -> str:
         """In words: what is taken, and how the rest is split."""
         n, *left = move
@@ -163,15 +180,6 @@ class HeapSum(Ruleset[Heaps]):
         if not taken:
             return f"split a heap of {n} into {parts}"
         return f"take {taken} from a heap of {n} and split the rest into {parts}"
-
-    def draw(self, position: Heaps, winning: Sequence[Any] = ()) -> Board | None:
-        """A row of coins per heap, behind its size, which is marked if a move there wins."""
-        if len(position.heaps) > 60 or max(position.heaps, default=0) > 60:
-            return None
-        wins = {move[0] for move in winning}
-        return Board(
-            [[Cell(str(n), mark=n in wins), *[Cell(kind="coin")] * n] for n in position.heaps]
-        )
 
 
 def replaced(heaps: tuple[int, ...], n: int, left: Iterable[int]) -> tuple[int, ...]:

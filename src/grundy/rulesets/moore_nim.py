@@ -10,10 +10,10 @@ from typing import Any
 from grundy.core.errors import InputError, text_place
 from grundy.core.ruleset import Option
 from grundy.rulesets import _moore_theory as theory
-from grundy.rulesets._heaps import Heaps, HeapSum, Words, whole_number
+from grundy.rulesets._heaps import HeapGame, Heaps, Words, whole_number
 
 
-class MooreNim(HeapSum):
+class MooreNim(HeapGame):
     """A move is the pairs (size, what is left) of the heaps it reduces; not a sum of heaps."""
 
     name = "moore-nim"
@@ -44,10 +44,6 @@ class MooreNim(HeapSum):
                 for groups in product(*lefts):
                     move = tuple(chain(*groups))
                     yield Option(move, self.make(position.rule, _after(sizes, move)))
-
-    def split(self, position: Heaps) -> Sequence[Heaps]:
-        """Heaps are not independent here: one move may be made in several."""
-        return (position,)
 
     def describe(self, move: Any) -> str:
         """In words."""
