@@ -72,7 +72,7 @@ def _run(words: list[str]) -> int:
         return 0
     from importlib import import_module
 
-    commands = modules_in(__path__)
+    commands = _commands()
     if words[0] not in commands:
         from difflib import get_close_matches
 
@@ -81,15 +81,20 @@ def _run(words: list[str]) -> int:
             f"no command is called {words[0]!r}",
             remedy=f"did you mean {near[0]!r}?" if near else "grundy --help lists them",
         )
-    code: int = import_module(f"{__name__}.{words[0]}").run(words[1:])
+    code: int = import_module(commands[words[0]]).run(words[1:])
     return code
+
+
+def _commands() -> dict[str, str]:
+    """The module of each command; `check-answer` is in `check_answer.py`."""
+    return {name.replace("_", "-"): f"{__name__}.{name}" for name in modules_in(__path__)}
 
 
 def _summaries() -> str:
     from importlib import import_module
 
-    names = modules_in(__path__)
-    return "\n".join(f"  {n:10}{import_module(f'{__name__}.{n}').SUMMARY}" for n in names)
+    commands = _commands().items()
+    return "\n".join(f"  {name:14}{import_module(home).SUMMARY}" for name, home in commands)
 
 
 def _say_if_interpreted() -> None:
