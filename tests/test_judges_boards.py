@@ -6,13 +6,16 @@ the judge. Where inputs hold one case only, each case is an input.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
 import pytest
 
+from grundy.contest.cards import Hands
 from grundy.contest.judges import find
 from grundy.contest.scan import Scanner
 
@@ -347,3 +350,187 @@ def test_noi2011_rabbit() -> None:
         assert judged("noi2011_rabbit", head + lines(turns)) == right, (board, gaps)
         mistakes += len(bad)
     assert mistakes > 100
+
+
+# --- tokens that may go on for ever ---
+
+
+def test_cf787c() -> None:
+    assert judged("cf787c", "5\n2 3 2\n3 1 2 3\n") == "Lose Win Win Loop\nLoop Win Win Win\n"
+    right = "Win Win Win Win Win Win Win\nLose Win Lose Lose Win Lose Lose\n"
+    assert judged("cf787c", "8\n4 6 2 3 4\n2 3 6\n") == right
+
+    def sets(rng: Random) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+        n = rng.randint(2, 9)
+        one, two = (tuple(rng.sample(range(1, n), rng.randint(1, min(3, n - 1)))) for _ in "ab")
+        return n, one, two
+
+    names = {"win": "Win", "lose": "Lose", "draw": "Loop"}
+    for n, *shifts in drawn("cf787c", sets):
+
+        def moves(state: tuple[int, int], n: int = n, shifts: Any = shifts) -> Iterator[Any]:
+            place, player = state
+            for shift in shifts[player]:
+                to = (place + shift) % n
+                yield "win" if to == 0 else (to, 1 - player)
+
+        found = labels([(place, player) for place in range(1, n) for player in (0, 1)], moves)
+        rows = [" ".join(names[found[place, p]] for place in range(1, n)) for p in (0, 1)]
+        text = f"{n}\n" + "".join(f"{len(s)} {' '.join(map(str, s))}\n" for s in shifts)
+        assert judged("cf787c", text) == "\n".join(rows) + "\n", (n, shifts)
+
+
+def test_abc209e() -> None:
+    def words(rng: Random) -> tuple[str, ...]:
+        letters = rng.choice(["a", "ab", "aA", "abc"])
+        length = rng.choice([3, 4, 5, 8])
+        count = rng.randint(1, 7)
+        return tuple("".join(rng.choices(letters, k=rng.randint(3, length))) for _ in range(count))
+
+    names = {"win": "Aoki\n", "lose": "Takahashi\n", "draw": "Draw\n"}
+    assert judged("abc209e", "3\nabcd\nbcda\nada\n") == "Aoki\nTakahashi\nDraw\n"
+    for case in drawn("abc209e", words):
+        found = labels(
+            [(word,) for word in case],
+            lambda last, case=case: [(word,) for word in case if word[:3] == last[0][-3:]],
+        )
+        right = "".join(names[found[word,]] for word in case)
+        assert judged("abc209e", "\n".join([str(len(case)), *case])) == right, case
+
+
+Place = Any
+RESULTS = {"win": "1\n", "lose": "2\n", "draw": "0\n"}
+
+
+def chased(
+    mouse: Place, cat: Place, goal: Place, mice: Callable[..., Any], cats: Callable[..., Any]
+) -> str:
+    """What becomes of the mouse, who moves first: a state is who moves, the mouse and the cat."""
+
+    def moves(state: tuple[int, Place, Place]) -> Iterator[Any]:
+        turn, mouse, cat = state
+        for to in cats(cat) if turn else mice(mouse):
+            if turn:
+                yield "win" if to in (mouse, goal) else (0, mouse, to)
+            elif to == cat:
+                yield "lose"
+            else:
+                yield "win" if to == goal else (1, to, cat)
+
+    return labels([(0, mouse, cat)], moves)[0, mouse, cat]
+
+
+def test_lc913() -> None:
+    def graph(rng: Random) -> tuple[tuple[int, ...], ...]:
+        """Everybody can move: no vertex is alone, and none has the hole for its only neighbour."""
+        while True:
+            n = rng.choice([3, 4, 4, 5, 6])
+            edges = {(b, a) for a in range(n) for b in range(a) if rng.random() < 0.6}
+            lists = tuple(
+                tuple(w for w in range(n) if (v, w) in edges or (w, v) in edges) for v in range(n)
+            )
+            if all(lists) and (0,) not in lists:
+                return lists
+
+    text = "[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]\n[[1,3],[0],[3],[0,2]]"
+    assert judged("lc913", text) == "0\n1\n"
+    cases = drawn("lc913", graph)
+    said = judged("lc913", "\n".join(str([*map(list, case)]) for case in cases)).splitlines()
+    for case, answer in zip(cases, said, strict=True):
+        right = chased(
+            1, 2, 0, case.__getitem__, lambda cat, case=case: [to for to in case[cat] if to]
+        )
+        assert f"{answer}\n" == RESULTS[right], case
+    assert {*said} == {"0", "1", "2"}
+
+
+def test_lc1728() -> None:
+    def grid(rng: Random) -> tuple[tuple[str, ...], int, int]:
+        rows, columns = rng.choice([(1, 3), (1, 6), (4, 1), (2, 2), (2, 4), (3, 3), (3, 4)])
+        cells = rng.choices(".#", (1, rng.choice([0, 0.3, 0.6])), k=rows * columns)
+        for letter, at in zip("CMF", rng.sample(range(len(cells)), 3), strict=True):
+            cells[at] = letter
+        text = "".join(cells)
+        split = tuple(text[i : i + columns] for i in range(0, len(text), columns))
+        return split, rng.randint(1, 4), rng.randint(1, 4)
+
+    samples = '["####F","#C...","M...."] 1 2 ["M.C...F"] 1 4 ["M.C...F"] 1 3'
+    assert judged("lc1728", samples) == "true\ntrue\nfalse\n"
+    cases = drawn("lc1728", grid)
+    text = "\n".join(f"{json.dumps(rows)}\n{cat}\n{mouse}" for rows, cat, mouse in cases)
+    said = judged("lc1728", text).splitlines()
+    for (rows, cat_jump, mouse_jump), answer in zip(cases, said, strict=True):
+        floor = {
+            (r, c): cell for r, row in enumerate(rows) for c, cell in enumerate(row) if cell != "#"
+        }
+
+        def ways(at: tuple[int, int], most: int, floor: Any = floor) -> Iterator[tuple[int, int]]:
+            yield at
+            for y, x in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+                for length in range(1, most + 1):
+                    to = (at[0] + y * length, at[1] + x * length)
+                    if to not in floor:
+                        break
+                    yield to
+
+        mouse, cat, food = (
+            next(at for at, cell in floor.items() if cell == letter) for letter in "MCF"
+        )
+        right = chased(
+            mouse,
+            cat,
+            food,
+            lambda at, most=mouse_jump, ways=ways: ways(at, most),
+            lambda at, most=cat_jump, ways=ways: ways(at, most),
+        )
+        assert answer == ("true" if right == "win" else "false"), (rows, cat_jump, mouse_jump)
+
+
+def add_cards(hands: tuple[tuple[int, ...], tuple[int, ...]]) -> Iterator[Any]:
+    """The mover's hand stands first."""
+    mine, other = hands
+    for i, a in enumerate(mine):
+        for b in other:
+            if a * b:
+                hand = tuple(sorted((*mine[:i], (a + b) % 5, *mine[i + 1 :])))
+                yield (other, hand) if any(hand) else "win"
+
+
+def test_cf919f() -> None:
+    """All pairs of small hands; of the full ones each verdict is what its moves make it."""
+    for size in (1, 2, 3):
+        small = list(combinations_with_replacement(range(5), size))
+        pairs = [(mine, other) for mine in small for other in small if any(mine)]
+        found = labels(pairs, add_cards)
+        hands = Hands(size, 5)
+        for mine, other in pairs:
+            rank = hands.rank(mine, other)
+            right = "draw" if rank < 0 else "win" if rank % 2 else "lose"
+            assert right == found[mine, other], (mine, other)
+
+    def full(rng: Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        hands = [rng.choices(range(5), (rng.choice([1, 3, 15]), 1, 1, 1, 1), k=8) for _ in "ab"]
+        mine = tuple(sorted(hands[0]))
+        return (mine if any(mine) else (*mine[1:], 1)), tuple(sorted(hands[1]))
+
+    def asked(cases: Sequence[Any]) -> list[str]:
+        """For who moves first, Alice and Bob in turn."""
+        text = "".join(
+            f"{i % 2}\n" + lines((other, mine) if i % 2 else (mine, other))
+            for i, (mine, other) in enumerate(cases)
+        )
+        said = judged("cf919f", f"{len(cases)}\n{text}").splitlines()
+        mover = [("Alice", "Bob")[i % 2] for i in range(len(cases))]
+        return [
+            "draw" if word == "Deal" else "win" if word == name else "lose"
+            for word, name in zip(said, mover, strict=True)
+        ]
+
+    cases = drawn("cf919f", full)
+    followers = [list(dict.fromkeys(add_cards(case))) for case in cases]
+    after = [p for options in followers for p in options if not isinstance(p, str)]
+    label = dict(zip(after, asked(after), strict=True))
+    for case, options, verdict in zip(cases, followers, asked(cases), strict=True):
+        results = {label.get(option, "lose") for option in options}
+        right = "win" if "lose" in results else "draw" if "draw" in results else "lose"
+        assert verdict == right, case

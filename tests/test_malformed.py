@@ -2,6 +2,10 @@
 
 Each kind is tried at every token of a right input where it is a change of a token. Cases before the
 fault are answered. What is odd but well-formed gets the right answer.
+
+The judges of the founding problems read in six different ways, and get every test. The others read
+with the same scanner; they get the kinds at fewer places and in one test each. Their right inputs
+and answers, the published ones where those are known, are files in `data/judges`.
 """
 
 from __future__ import annotations
@@ -19,7 +23,7 @@ import pytest
 from grundy.cli import main
 from grundy.contest.judges import names
 
-# A right input and its answer for each judge.
+# A right input and its answer for each of the founding problems.
 SAMPLES = {
     "bzoj1443": ("3 3\n.##\n...\n#.#\n", "WIN\n2 3\n3 2\n"),
     "cf936b": ("5 6\n2 2 3\n2 4 5\n1 4\n1 5\n0\n1\n", "Win\n1 2 4 5\n"),
@@ -33,6 +37,13 @@ SAMPLES = {
 }
 GRIDS = {"bzoj1443"}
 """Judges whose input has lines that mean something."""
+WORDS = {"abc209e"}
+"""Judges that read words, so that a word is no fault."""
+FOLDER = Path(__file__).parent / "data" / "judges"
+OTHERS = {
+    path.stem: (path.read_text("utf-8"), path.with_suffix(".out").read_text("utf-8"))
+    for path in sorted(FOLDER.glob("*.in"))
+}
 PLACE = re.compile(r"line \d+, column \d+: ")
 HUGE_NUMBER = b"1" * 10_000_000
 MEMORY = 1 << 29
@@ -121,7 +132,7 @@ def replaced(text: str, span: tuple[int, int], by: bytes) -> bytes:
     return text[: span[0]].encode() + by + text[span[1] :].encode()
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", SAMPLES)
 @pytest.mark.parametrize("kind", NO_NUMBER)
 def test_what_is_no_number_is_refused(
     name: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -133,7 +144,7 @@ def test_what_is_no_number_is_refused(
         assert answer.startswith(out.removesuffix("refused")), "a wrong answer before the fault"
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", SAMPLES)
 @pytest.mark.parametrize("kind", NUMBERS)
 def test_other_numbers_are_answered_or_refused(
     name: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -143,7 +154,7 @@ def test_other_numbers_are_answered_or_refused(
         fed(name, replaced(text, span, NUMBERS[kind]), tmp_path, capsys)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", SAMPLES)
 def test_truncated_input(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Cut at every byte: the cases that are whole are answered, and what is cut is refused."""
     text, answer = SAMPLES[name]
@@ -159,7 +170,7 @@ def test_truncated_input(name: str, tmp_path: Path, capsys: pytest.CaptureFixtur
     assert fed(name, text[:whole].encode(), tmp_path, capsys) == answer
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", SAMPLES)
 def test_huge_counts_without_data(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -192,7 +203,7 @@ ODD_NUMBERS = {
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [(name, kind) for name in names() for kind in (ODD if name in GRIDS else ODD | ODD_NUMBERS)],
+    [(name, kind) for name in SAMPLES for kind in (ODD if name in GRIDS else ODD | ODD_NUMBERS)],
 )
 def test_odd_but_well_formed_input_is_answered(
     name: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -234,7 +245,7 @@ def damaged(text: str) -> Iterator[bytes]:
         yield bytes(broken)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", SAMPLES)
 def test_damaged_input(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text, _ = SAMPLES[name]
     results = [fed(name, data, tmp_path, capsys) for data in damaged(text)]
@@ -242,7 +253,7 @@ def test_damaged_input(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[
     assert sum(result.endswith("refused") for result in results) > 100
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", SAMPLES)
 def test_a_number_of_ten_million_digits(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -257,7 +268,7 @@ def limited() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", SAMPLES)
 @pytest.mark.parametrize(
     "data",
     [
@@ -291,6 +302,43 @@ def test_memory_is_not_taken_for_data_that_does_not_come(name: str, data: bytes)
         assert re.fullmatch(r"grundy: line \d+, column \d+: found .*, expected .*\n", message)
 
 
+@pytest.mark.parametrize("name", OTHERS)
+def test_the_other_judges(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same kinds, at up to eight tokens; and cut at up to forty places."""
+    text, answer = OTHERS[name]
+
+    def refused_after(data: bytes) -> str:
+        out = fed(name, data, tmp_path, capsys)
+        assert out.endswith("refused"), f"{data!r} goes unnoticed"
+        return out.removesuffix("refused")
+
+    assert fed(name, text.encode(), tmp_path, capsys) == answer
+    spans = tokens(text)
+    for span in spans[:: max(1, len(spans) // 8)]:
+        for word in (*NO_NUMBER.values(), b"1" * 100_000):
+            if name in WORDS and word.isalpha():
+                continue
+            told = refused_after(replaced(text, span, word))
+            assert answer.startswith(told), "a wrong answer before the fault"
+        for word in NUMBERS.values():
+            fed(name, replaced(text, span, word), tmp_path, capsys)
+    for stop in range(0, len(text.rstrip()), max(1, len(text) // 40)):
+        out = fed(name, text[:stop].encode(), tmp_path, capsys)
+        if text[stop - 1 : stop].isspace():
+            told = out.removesuffix("refused")
+            assert answer.startswith(told) and out != answer, f"{text[:stop]!r} is answered whole"
+    for odd in (ODD if name in GRIDS else ODD | ODD_NUMBERS).values():
+        assert fed(name, odd(text).encode(), tmp_path, capsys) == answer
+    for data in list(damaged(text))[::5]:
+        fed(name, data, tmp_path, capsys)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_the_other_judges_take_no_memory_for_data_that_does_not_come(name: str) -> None:
+    test_memory_is_not_taken_for_data_that_does_not_come(name, b"999999999 " * 3)
+
+
 def test_there_are_enough_kinds_and_a_sample_for_every_judge() -> None:
-    assert set(names()) <= set(SAMPLES), "give the new judge a right input and its answer"
+    with_sample = {*SAMPLES, *OTHERS}
+    assert set(names()) <= with_sample, "give the new judge files in data/judges"
     assert len(NO_NUMBER) + len(NUMBERS) + len(ODD) >= 40

@@ -157,7 +157,7 @@ def _explain_lose(position: Walk) -> Iterator[str]:
     yield "Each walk ends after an even number of moves, when the player cannot move."
 
 
-def _sample(rng: Random) -> Walk:
+def sample_walk(rng: Random) -> Walk:
     """Up to 7 vertices: any arcs, none that close a cycle, or a ring with few more; loops, parallel
     arcs, cycles out of reach, a start with no way out."""
     n = rng.randint(1, 7)
@@ -186,6 +186,6 @@ THEOREMS = (
         source="Codeforces Round 467, problem 936B (Sleepy Game), and its editorial",
         applies=lambda position: True,
         answer=_answer,
-        sample=_sample,
+        sample=sample_walk,
     ),
 )
