@@ -36,7 +36,7 @@ def test_every_length_up_to_the_largest(kernel: ModuleType) -> None:
     numbers = [0, 9, 10, 99, 100, 10**17, 10**18 - 1, 10**18, 2**62, TOP - 8, TOP - 1, TOP]
     numbers += [10**digits + step for digits in range(1, 19) for step in (-1, 0, 7)]
     numbers += [-number for number in numbers]
-    for end in (b"", b"\n", b"\r\n\0"):
+    for end in (b"", b"\n", b"\r\n\v\f"):
         text = b"\t ".join(b"%d" % number for number in numbers) + end
         assert read(kernel, text) == (numbers, len(text))
 
@@ -66,6 +66,9 @@ def test_every_length_up_to_the_largest(kernel: ModuleType) -> None:
         b"\xd9\xa1",
         b"/",
         b":",
+        b"\x00",
+        b"1\x002",
+        b"1\x1a",
     ],
 )
 def test_reading_stops_before_what_is_no_integer(kernel: ModuleType, token: bytes) -> None:

@@ -8,8 +8,16 @@ except ImportError:
     from grundy.kernels import _untyped as cython
 
 
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _blank(byte: cython.int) -> cython.int:
+    """Whether a byte separates: a space, tab, line feed, vertical tab, form feed or return."""
+    return byte == 32 or (byte >= 9 and byte <= 13)
+
+
 def count_tokens(data: cython.const[cython.uchar][::1]) -> cython.longlong:
-    """How many runs of non-white bytes `data` has. O(n)."""
+    """How many runs of bytes above 32 `data` has: no fewer than it has integers. O(n)."""
     i: cython.Py_ssize_t
     n: cython.Py_ssize_t = len(data)
     found: cython.longlong = 0
@@ -28,7 +36,7 @@ def read_integers(
 ) -> cython.longlong:
     """Fill `out` with the integers of `data`; return how many.
 
-    `out` must hold `count_tokens(data)` values. Bytes up to 32 separate. Reading stops before the
+    `out` must hold `count_tokens(data)` values. White bytes separate. Reading stops before the
     first token that is not an optional minus sign and 1 to 19 digits of a number below 2^63;
     `place[0]` is that token's byte offset, or len(data) if all were read. O(n).
     """
@@ -44,7 +52,7 @@ def read_integers(
     unit: cython.int
     negative: cython.int
     while True:
-        while i < n and data[i] <= 32:
+        while i < n and _blank(data[i]):
             i += 1
         if i >= n:
             place[0] = n
@@ -75,7 +83,7 @@ def read_integers(
             if digit >= 0 and digit <= 9 and (value < tenth or (value == tenth and digit <= 7)):
                 value = value * 10 + digit
                 i += 1
-        if i == first or (i < n and data[i] > 32):
+        if i == first or (i < n and not _blank(data[i])):
             place[0] = start
             return filled
         out[filled] = -value if negative else value
@@ -87,7 +95,7 @@ def after_last_blank(
 ) -> cython.longlong:
     """The byte offset after the last separator in data[:stop], or 0. O(length of what follows)."""
     i: cython.longlong = stop
-    while i > 0 and data[i - 1] > 32:
+    while i > 0 and not _blank(data[i - 1]):
         i -= 1
     return i
 
@@ -114,7 +122,7 @@ def token_offset(data: cython.const[cython.uchar][::1], index: cython.longlong) 
     inside: cython.int = 0
     solid: cython.int
     for i in range(n):
-        solid = data[i] > 32
+        solid = not _blank(data[i])
         if solid and not inside:
             if index == 0:
                 return i
