@@ -122,6 +122,35 @@ def _sums(total: int, high: int) -> int:
     return ways.get(0, 0)
 
 
+def _one_or_halves(copies: int, largest: int, data: dict[str, Any]) -> Form:
+    """Even copies cancel. Else, of n = 2^j m with odd m, only m = 1, m = 3 and the rest differ."""
+    _no_data(data)
+
+    def value(n: int) -> int:
+        if n == 0:
+            return 0
+        twos = (n & -n).bit_length() - 1
+        if copies & 1 == 0:
+            return n if n <= 2 else int(twos > 0)
+        odd = n >> twos
+        # 1, 2, 4, 8, ... are worth 1, 0, 2, 1, 2, 1, ...; 3, 6, 12, ... are worth 1, 2, 1, 2, ...
+        if odd == 1 and twos < 2:
+            return 1 - twos
+        if odd == 3:
+            return 1 + twos % 2
+        return 2 - twos % 2 if odd == 1 or twos else 0
+
+    def legal(n: int, left: Left) -> bool:
+        return left == ((n - 1,) if n > 1 else ()) or left == (n / 2,) * copies
+
+    def count(n: int, target: int) -> int:
+        twice = n % 2 == 0 and (n, copies) != (2, 1)
+        half = value(n // 2) if copies & 1 else 0
+        return int(n > 0 and value(n - 1) == target) + int(n > 0 and twice and half == target)
+
+    return Form(legal, value, count)
+
+
 def _in_set(rule: tuple[Any, ...], largest: int) -> Callable[[int], bool]:
     """Whether an amount up to `largest` may be taken."""
     if rule[0] == "squares":
@@ -236,6 +265,7 @@ FORMS: dict[str, Callable[[Any, int, dict[str, Any]], Form]] = {
     "complement to k + 1": _bounded,
     "halving": _halving,
     "Lasker's Nim": _lasker,
+    "odd piles beyond three are worth 0": _one_or_halves,
     "powers of two mod 3": _powers,
     "finite subtraction sets are periodic": _table,
     "Sprague-Grundy values by table": _table,

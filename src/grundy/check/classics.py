@@ -78,6 +78,31 @@ def _wythoff(position: tuple[int, int]) -> Known:
     return None, moves
 
 
+def _king_walk(position: tuple[int, int]) -> Known:
+    """Two squares on along the same line the value is the same, but near the corner."""
+    a, b = position
+    value = ((0, 1), (3, 2))[a % 2][b % 2]
+    moves: list[Any] = []
+    if value in (1, 3):
+        odd = a if a % 2 else b
+        moves = [[[odd, odd - 1]]]
+    if value == 2:
+        moves = [[[a, a - 1], [b, b - 1]]]
+    return value, moves
+
+
+def _multiplication(need: int) -> Known:
+    """Divide by 18, rounding up, as long as more than 18 is needed: 1 and 10 to 18 are lost."""
+
+    def lost(n: int) -> bool:
+        while n > 18:
+            n = (n + 17) // 18
+        return n == 1 or n > 9
+
+    factors = range(2, 10) if need > 1 else ()
+    return None, [factor for factor in factors if lost((need + factor - 1) // factor)]
+
+
 def _fibonacci_nim(position: tuple[int, int]) -> Known:
     """Only sums of smallest parts leave a smallest part above twice their sum; each is tried."""
     n, most = position
@@ -223,6 +248,8 @@ def _chomp(bar: tuple[int, ...]) -> Known:
 
 _GAMES: dict[str, Callable[[Any], Known]] = {
     "wythoff": _wythoff,
+    "king-walk": _king_walk,
+    "multiplication": _multiplication,
     "fibonacci-nim": _fibonacci_nim,
     "euclid": lambda position: _euclid(position, 0),
     "euclid-positive": lambda position: _euclid(position, 1),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isqrt
 from typing import Any
 
 from grundy.rulesets._closed import closed_theorem
+from grundy.rulesets._golden import lower, partner
 
 Pair = tuple[int, int]
 
@@ -14,20 +14,6 @@ Pair = tuple[int, int]
 def ordered(a: int, b: int) -> Pair:
     """The smaller first."""
     return (a, b) if a <= b else (b, a)
-
-
-def lower(k: int) -> int:
-    """floor(k * phi) for the golden ratio phi, exactly: (k + sqrt(5 k^2)) / 2 rounded down."""
-    return (k + isqrt(5 * k * k)) // 2
-
-
-def partner(n: int) -> int:
-    """The one heap that makes a lost position with a heap of n. O(multiplication)."""
-    # n is floor(k phi) for the k = floor(n phi) - n + 1, or else floor(k phi^2) for another k.
-    k = lower(n) - n + 1
-    if not n or lower(k) == n:
-        return n + k if n else 0
-    return n - (2 * n - lower(n))
 
 
 def winning(position: Pair) -> Iterator[Any]:

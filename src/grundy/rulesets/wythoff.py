@@ -46,6 +46,7 @@ class Wythoff(Ruleset[Pair]):
     text_form = "The sizes of the two heaps, such as 3 7. What follows # is a comment."
     example = "3 7"
     theorems = (THEOREM,)
+    piece = "Q"
 
     def parse(self, text: str) -> Pair:
         """Two numbers."""
@@ -75,14 +76,17 @@ class Wythoff(Ruleset[Pair]):
         return f"take {move[0][0] - move[0][1]} from a heap of {move[0][0]}"
 
     def draw(self, position: Pair, winning: Sequence[Any] = ()) -> Board | None:
-        """The board of a queen that walks to the corner; squares to move to are marked."""
+        """The board of a chess piece that walks to the corner; squares to move to are marked."""
         a, b = position
         if b > 30:
             return None
         to = {ordered(*reduced(position, move)) for move in winning}
         return Board(
             [
-                [Cell("Q" if (x, y) == position else "", mark=(x, y) in to) for y in range(b + 1)]
+                [
+                    Cell(self.piece if (x, y) == position else "", mark=(x, y) in to)
+                    for y in range(b + 1)
+                ]
                 for x in range(a + 1)
             ]
         )

@@ -1,0 +1,24 @@
+"""POJ 2348, Euclid's Game: take a multiple of the smaller number from the larger; who makes 0 wins.
+
+Input: `a b` per case, ended by `0 0`. Output: `Stan wins` (who moves first) or `Ollie wins`.
+Traps: the numbers come in any order; equal numbers are won at once. Otherwise Ollie wins if and
+only if the larger is below the golden ratio times the smaller: compared in whole numbers.
+"""
+
+from __future__ import annotations
+
+from grundy.contest.heaps import MOST
+from grundy.contest.scan import Answers, Scanner
+
+TITLE, RULESET, THEOREM = "Euclid's Game", "euclid", "Euclid's game to zero"
+
+
+def judge(scan: Scanner) -> Answers:
+    """The winner of each case, a line each. O(1) per case."""
+    while True:
+        a = scan.integer("a number", 0, MOST)
+        b = scan.integer("a number", 1 if a else 0, MOST if a else 0)
+        if not a:
+            return
+        a, b = min(a, b), max(a, b)
+        yield "Stan wins\n" if a == b or b * (b - a) > a * a else "Ollie wins\n"
