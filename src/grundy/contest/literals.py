@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from grundy.contest.scan import Scanner
     from grundy.core.errors import InputError
 
+BLANKS = b" \t\n\v\f\r"
+
 
 class Literals:
     """The values of the input in order.
@@ -27,9 +29,9 @@ class Literals:
         self.at = self.depth = 0
 
     def more(self) -> bool:
-        """Whether anything but blanks (bytes up to 32) is left."""
+        """Whether anything but blanks is left."""
         data = self.data
-        while self.at < len(data) and data[self.at] <= 32:
+        while self.at < len(data) and data[self.at] in BLANKS:
             self.at += 1
         return self.at < len(data)
 
@@ -59,7 +61,7 @@ class Literals:
         while self.data[stop : stop + 1].isdigit():
             stop += 1
         word, after = self.data[start:stop], self.data[stop : stop + 1]
-        ends = after <= b" " or (self.depth and after in b",]")
+        ends = after in BLANKS or (self.depth and after in b",]")
         if not (ends and word[-1:].isdigit() and len(word) <= 20 and low <= int(word) <= high):
             raise self.fault(f"{what} from {low} to {high}")
         self.at = stop

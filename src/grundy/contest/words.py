@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from grundy.contest.scan import Scanner
     from grundy.core.errors import InputError
 
-BLANKS = bytes.maketrans(bytes(range(33)), b" " * 33)
-"""Bytes up to 32 separate words, as they separate integers."""
-
 
 class Words:
     """The words of the input, in order; `at` is the next one's index."""
@@ -25,7 +22,7 @@ class Words:
     def __init__(self, scan: Scanner) -> None:
         """The words of the whole input that `scan` reads. O(len(data))."""
         self.data = scan.data
-        self.words = self.data.translate(BLANKS).split()
+        self.words = self.data.split()
         self.at = 0
 
     def more(self) -> bool:
