@@ -21,6 +21,7 @@ import pytest
 import grundy.sequences
 from grundy.check import verify
 from grundy.check.period import verify_period
+from grundy.core import memory
 from grundy.core.errors import BudgetError, CertificateError, GrundyError, InputError
 from grundy.core.nimber import mex
 from grundy.sequences import engines, hexadecimal, octal
@@ -243,6 +244,52 @@ def test_kernels_of_pairs_both_ways() -> None:
             seen.append((g.tolist(), engine.marks, engine.size, list(engine.seen)))
         assert all(other == seen[0] for other in seen)
         assert seen[0][0] == filled(Anything(code), most)
+
+
+@pytest.mark.parametrize("workers", [2, 3])
+def test_threads_share_the_work_and_find_the_same(
+    workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Whatever is worth it or not: tiny blocks, each shared; several times with too small tables.
+    for name, value in (("_BLOCK", 16), ("_PROBE", 4), ("_WORTH_SHARING", -1.0)):
+        monkeypatch.setattr(engines, name, value)
+    for kernel in both("take_and_break"):
+        monkeypatch.setattr(engines, "take_and_break", kernel)
+        rng = random.Random(workers)
+        for _ in range(25):
+            code = random_code(rng)
+            if not code.finite or code.parts == 3:
+                continue
+            most = rng.choice([40, 90, 200])
+            wanted = filled(Anything(code), most)
+            for marking in (engines._MARKING, 0):
+                with monkeypatch.context() as patch:
+                    patch.setattr(engines, "_MARKING", marking)
+                    assert filled(Pairs(code, workers), most) == wanted, code
+
+
+def test_threads_share_what_takes_long_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared: list[int] = []
+    share = Pairs._share
+    monkeypatch.setattr(
+        Pairs, "_share", lambda self, *work: shared.append(self.filled) or share(self, *work)
+    )
+    for workers in (1, 2):
+        monkeypatch.setattr(engines, "_WORTH_SHARING", 1e9)
+        octal("0.007", workers=workers).values(8_000)
+        assert not shared
+    monkeypatch.setattr(engines, "_WORTH_SHARING", 0.0)
+    assert octal("0.007", workers=2).values(8_000) == octal("0.007").values(8_000)
+    assert shared
+    with pytest.raises(InputError, match="0 workers"):
+        octal("0.007", workers=0)
+
+
+def test_threads_share_wide_values_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "_WORTH_SHARING", -1.0)
+    monkeypatch.setattr(Pairs, "widest", 64)
+    code = "0." + "3" * 150
+    assert octal(code, workers=2).values(1000).tolist() == [n % 151 for n in range(1001)]
 
 
 def test_kernel_stops_at_values_that_do_not_fit() -> None:
@@ -566,6 +613,47 @@ def test_asking_for_what_cannot_be_known() -> None:
     for ask in (treblecross.value, treblecross.values, treblecross.period):
         with pytest.raises(InputError, match="-1 chips"):
             ask(-1)
+
+
+def test_what_memory_cannot_hold_is_refused_at_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with pytest.raises(BudgetError, match=r"to heap 1,000,000,000,000.*tables end.*--value"):
+        octal("0.16").values(10**12)
+    monkeypatch.setattr("grundy.sequences.sequence.free_memory", lambda: 10**6)
+    for game, each in (("0.007", 7), ("0.3f", 14), ("4.3~", 6)):
+        code = parse(game)
+        told = []
+        sequence = Sequence(code)
+        with pytest.raises(BudgetError, match="--store") as fault:
+            sequence.values(2 * 10**6, lambda known, _, told=told: told.append(known))
+        assert not told
+        assert f"take {2 * each} MB of memory; 1 MB are free" in str(fault.value)
+        fits = 10**6 // each - 1
+        assert f"enough to heap {fits:,}" in str(fault.value)
+        assert sequence.known == 1
+    # A file holds the values; what is told early needs no memory; and where nothing is known of it.
+    with octal("0.77", tmp_path / "kayles") as kept:
+        assert kept.values(190_000)[-1] == octal("0.77").value(190_000)
+    assert octal("0.77").value(10**30, limit=10**12) == octal("0.77").value(10**30)
+    assert octal("0.77").period(10**15).proven  # type: ignore[union-attr]
+    with pytest.raises(BudgetError, match="free"):
+        octal("4u.0").period(10**7)
+    monkeypatch.setattr("grundy.sequences.sequence.free_memory", lambda: None)
+    assert len(octal("0.77").values(300_000)) == 300_001
+
+
+def test_free_memory_is_the_least_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (memory.free_memory() or 10**9) > 10**6
+    for told, least in (
+        ((7, None, None), 7),
+        ((7, 5, None), 5),
+        ((7, 9, 3), 3),
+        ((None,) * 3, None),
+    ):
+        for name, size in zip(("_system", "_limit", "_group"), told, strict=True):
+            monkeypatch.setattr(memory, name, lambda size=size: size)
+        assert memory.free_memory() == least
 
 
 def test_tables_of_pairs_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,22 @@ def exceptval(*_: Any, **__: Any) -> Callable[[F], F]:
     return cfunc
 
 
+class _Unlocked:
+    """Marks what runs without Python's lock when compiled, so that threads run side by side."""
+
+    def __call__(self, function: F) -> F:
+        return function
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+nogil = _Unlocked()
+
+
 def fused_type(*_: Any) -> Any:
     """One name for several C types; any type here."""
     return int

@@ -1,7 +1,7 @@
 """Periods of integer sequences, ordinary and arithmetic.
 
 Each function comes for values of 16 and of 32 bits. A function for both would choose when called,
-and Cython's way to choose imports NumPy where that is installed.
+and Cython's way to choose imports NumPy where that is installed. All run without Python's lock.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ number = cython.fused_type(cython.ushort, cython.uint)
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def _agreement(
     g: cython.const[number][::1], size: cython.longlong, agree: cython.int[::1]
@@ -56,6 +57,7 @@ def _agreement(
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def _least_period(
     g: cython.const[number][::1],
@@ -89,6 +91,7 @@ def _least_period(
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def _repeat(
     g: number[::1],
@@ -108,14 +111,18 @@ def agreement(
     g: cython.const[cython.ushort][::1], size: cython.longlong, agree: cython.int[::1]
 ) -> cython.longlong:
     """See _agreement."""
-    return _agreement(g, size, agree)
+    with cython.nogil:
+        size = _agreement(g, size, agree)
+    return size
 
 
 def agreement_wide(
     g: cython.const[cython.uint][::1], size: cython.longlong, agree: cython.int[::1]
 ) -> cython.longlong:
     """See _agreement."""
-    return _agreement(g, size, agree)
+    with cython.nogil:
+        size = _agreement(g, size, agree)
+    return size
 
 
 def least_period(
@@ -129,7 +136,9 @@ def least_period(
     flat: cython.longlong,
 ) -> cython.longlong:
     """See _least_period."""
-    return _least_period(g, size, agree, per_start, per_period, slack, share, flat)
+    with cython.nogil:
+        size = _least_period(g, size, agree, per_start, per_period, slack, share, flat)
+    return size
 
 
 def least_period_wide(
@@ -143,7 +152,9 @@ def least_period_wide(
     flat: cython.longlong,
 ) -> cython.longlong:
     """See _least_period."""
-    return _least_period(g, size, agree, per_start, per_period, slack, share, flat)
+    with cython.nogil:
+        size = _least_period(g, size, agree, per_start, per_period, slack, share, flat)
+    return size
 
 
 def repeat(
@@ -154,7 +165,9 @@ def repeat(
     saltus: cython.longlong,
 ) -> cython.longlong:
     """See _repeat."""
-    return _repeat(g, start, stop, period, saltus)
+    with cython.nogil:
+        stop = _repeat(g, start, stop, period, saltus)
+    return stop
 
 
 def repeat_wide(
@@ -165,4 +178,6 @@ def repeat_wide(
     saltus: cython.longlong,
 ) -> cython.longlong:
     """See _repeat."""
-    return _repeat(g, start, stop, period, saltus)
+    with cython.nogil:
+        stop = _repeat(g, start, stop, period, saltus)
+    return stop

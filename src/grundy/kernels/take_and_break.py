@@ -4,6 +4,10 @@ Rules come as arrays of amounts: `ones`, those that leave one heap; `twos`, thos
 `unequal`, whether the two must differ in size (a flag per entry of `twos`); `whole`, by heap size,
 whether the heap may vanish at once. g[i] is the value of heap i, and `rev` is g backwards,
 rev[len(rev) - 1 - i] == g[i]: both parts of a split are then read forwards, eight pairs at a time.
+
+`extend` fills heaps one by one. Several threads share the work by blocks: each runs `survey` on
+some heaps of a block, which looks only at the options that leave heaps from before the block, and
+then one runs `settle`, which adds the few others. All three run without Python's lock.
 """
 
 from __future__ import annotations
@@ -15,6 +19,7 @@ except ImportError:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def _find(
     g: cython.const[cython.ushort][::1],
@@ -45,6 +50,131 @@ def _find(
             return start
         start = stop
     return -1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _mark(
+    n: cython.Py_ssize_t,
+    known: cython.Py_ssize_t,
+    ones: cython.const[cython.int][::1],
+    twos: cython.const[cython.int][::1],
+    unequal: cython.const[cython.uchar][::1],
+    whole: cython.const[cython.uchar][::1],
+    g: cython.const[cython.ushort][::1],
+    rev: cython.const[cython.ushort][::1],
+    seen: cython.uint[::1],
+    rare: cython.const[cython.int][::1],
+    rare_value: cython.const[cython.ushort][::1],
+    state: cython.longlong[::1],
+) -> cython.int:
+    """Stamp values of options of heap n: of all that have a rare heap, and of state[1] pairs.
+
+    Only options that leave heaps below `known` <= n. See `extend` for the rest.
+    """
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    a: cython.Py_ssize_t
+    rest: cython.Py_ssize_t
+    first: cython.Py_ssize_t
+    last: cython.Py_ssize_t
+    offset: cython.Py_ssize_t
+    rares: cython.Py_ssize_t = state[0]
+    stamp: cython.uint = n
+    if n < len(whole) and whole[n]:
+        seen[0] = stamp
+    for i in range(len(ones)):
+        if ones[i] < n and n - ones[i] < known:
+            seen[g[n - ones[i]]] = stamp
+    for i in range(len(twos)):
+        rest = n - twos[i]
+        if rest < 2:
+            break
+        first = rest - known + 1
+        if first < 1:
+            first = 1
+        j = 0
+        while j < rares and rare[j] < first:
+            j += 1
+        while j < rares:
+            a = rare[j]
+            if a >= rest:
+                break
+            if a + a != rest or unequal[i] == 0:
+                seen[rare_value[j] ^ g[rest - a]] = stamp
+            j += 1
+        last = (rest - unequal[i]) // 2
+        if last > first - 1 + state[1]:
+            last = first - 1 + state[1]
+        offset = len(rev) - 1 - rest
+        for a in range(first, last + 1):
+            seen[g[a] ^ rev[offset + a]] = stamp
+        if last >= first:
+            state[2] += last - first + 1
+    return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _missing(
+    n: cython.Py_ssize_t,
+    known: cython.Py_ssize_t,
+    least: cython.Py_ssize_t,
+    kind: cython.longlong,
+    twos: cython.const[cython.int][::1],
+    unequal: cython.const[cython.uchar][::1],
+    g: cython.const[cython.ushort][::1],
+    rev: cython.const[cython.ushort][::1],
+    seen: cython.uint[::1],
+    parity: cython.const[cython.uchar][::1],
+    state: cython.longlong[::1],
+) -> cython.Py_ssize_t:
+    """The first value from `least` on that no option has, after `_mark`; len(seen) for none."""
+    i: cython.Py_ssize_t
+    rest: cython.Py_ssize_t
+    first: cython.Py_ssize_t
+    last: cython.Py_ssize_t
+    found: cython.Py_ssize_t
+    size: cython.Py_ssize_t = len(seen)
+    stamp: cython.uint = n
+    while True:
+        while least < size and seen[least] == stamp:
+            least += 1
+        if least >= size or parity[least] != kind:
+            break
+        found = -1
+        for i in range(len(twos)):
+            rest = n - twos[i]
+            if rest < 2:
+                break
+            first = rest - known + 1
+            if first < 1:
+                first = 1
+            first += state[1]
+            last = (rest - unequal[i]) // 2
+            found = _find(g, rev, len(rev) - 1 - rest, first, last, least)
+            if found >= 0:
+                state[3] += found - first + 1025
+                break
+        if found < 0:
+            break
+        seen[least] = stamp
+    return least
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _adapt(state: cython.longlong[::1], searched: cython.longlong) -> cython.int:
+    """Mark more pairs at first where much was `searched` afterwards, else fewer."""
+    # A pair costs about sixteen times as much to mark as to look through.
+    if searched > 4 * state[1]:
+        state[1] += state[1] // 16 + 1
+    elif state[1] > 16:
+        state[1] -= state[1] // 16
+    return 0
 
 
 def extend(
@@ -85,92 +215,140 @@ def extend(
     O(len(ones) + len(twos) * (rare heaps, or n / 2)) for heap n.
     """
     n: cython.Py_ssize_t
+    top: cython.Py_ssize_t = len(rev) - 1
+    before: cython.longlong
+    least: cython.Py_ssize_t
+    kind: cython.longlong
+    with cython.nogil:
+        for n in range(start, stop):
+            if state[0] >= len(rare):
+                break
+            kind = 0
+            if turning:
+                kind = (n - twos[0]) & 1
+            before = state[3]
+            _mark(n, n, ones, twos, unequal, whole, g, rev, seen, rare, rare_value, state)
+            least = _missing(n, n, 0, kind, twos, unequal, g, rev, seen, parity, state)
+            if least >= len(seen):
+                break
+            g[n] = least
+            rev[top - n] = least
+            if state[0] >= 0 and parity[least] == kind:
+                rare[state[0]] = n
+                rare_value[state[0]] = least
+                state[0] += 1
+            _adapt(state, state[3] - before)
+        else:
+            n = stop
+    return n
+
+
+def survey(
+    ones: cython.const[cython.int][::1],
+    twos: cython.const[cython.int][::1],
+    unequal: cython.const[cython.uchar][::1],
+    whole: cython.const[cython.uchar][::1],
+    g: cython.const[cython.ushort][::1],
+    rev: cython.const[cython.ushort][::1],
+    seen: cython.uint[::1],
+    known: cython.longlong,
+    start: cython.longlong,
+    stop: cython.longlong,
+    parity: cython.const[cython.uchar][::1],
+    turning: cython.longlong,
+    rare: cython.const[cython.int][::1],
+    rare_value: cython.const[cython.ushort][::1],
+    state: cython.longlong[::1],
+    missing: cython.int[::1],
+) -> cython.longlong:
+    """What the values of [start, stop) would be if no move could leave a heap from `known` on.
+
+    That of heap n goes to missing[n - known]; len(seen) stands for all that do not fit. The rest as
+    for `extend`, with `seen` and `state` the thread's own: only those and its part of `missing` are
+    written. Returns `stop`.
+    """
+    n: cython.Py_ssize_t
+    before: cython.longlong
+    least: cython.Py_ssize_t
+    kind: cython.longlong
+    with cython.nogil:
+        for n in range(start, stop):
+            kind = 0
+            if turning:
+                kind = (n - twos[0]) & 1
+            before = state[3]
+            _mark(n, known, ones, twos, unequal, whole, g, rev, seen, rare, rare_value, state)
+            least = _missing(n, known, 0, kind, twos, unequal, g, rev, seen, parity, state)
+            missing[n - known] = least
+            _adapt(state, state[3] - before)
+    return stop
+
+
+def settle(
+    ones: cython.const[cython.int][::1],
+    twos: cython.const[cython.int][::1],
+    unequal: cython.const[cython.uchar][::1],
+    whole: cython.const[cython.uchar][::1],
+    g: cython.ushort[::1],
+    rev: cython.ushort[::1],
+    seen: cython.uint[::1],
+    known: cython.longlong,
+    stop: cython.longlong,
+    parity: cython.const[cython.uchar][::1],
+    turning: cython.longlong,
+    rare: cython.int[::1],
+    rare_value: cython.ushort[::1],
+    state: cython.longlong[::1],
+    missing: cython.const[cython.int][::1],
+) -> cython.longlong:
+    """Do as `extend` does for [known, stop), after `survey` of all these heaps.
+
+    A heap's value is its missing one, or a larger one if an option that leaves a heap from `known`
+    on has that. O(stop - known) for each heap unless a larger one is to be looked for.
+    """
+    n: cython.Py_ssize_t
     i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
     a: cython.Py_ssize_t
     rest: cython.Py_ssize_t
     last: cython.Py_ssize_t
     offset: cython.Py_ssize_t
-    found: cython.Py_ssize_t
     top: cython.Py_ssize_t = len(rev) - 1
-    size: cython.Py_ssize_t = len(seen)
-    room: cython.Py_ssize_t = len(rare)
-    whole_size: cython.Py_ssize_t = len(whole)
-    ones_size: cython.Py_ssize_t = len(ones)
-    twos_size: cython.Py_ssize_t = len(twos)
-    rares: cython.longlong = state[0]
-    marks: cython.longlong = state[1]
-    searched: cython.longlong
-    stamp: cython.uint
     least: cython.Py_ssize_t
     kind: cython.longlong
-    for n in range(start, stop):
-        if rares >= room:
-            break
-        stamp = n
-        if n < whole_size and whole[n]:
-            seen[0] = stamp
-        for i in range(ones_size):
-            if ones[i] < n:
-                seen[g[n - ones[i]]] = stamp
-        for i in range(twos_size):
-            rest = n - twos[i]
-            if rest < 2:
+    stamp: cython.uint
+    with cython.nogil:
+        for n in range(known, stop):
+            if state[0] >= len(rare):
                 break
-            for j in range(rares):
-                a = rare[j]
-                if a >= rest:
-                    break
-                if a + a != rest or unequal[i] == 0:
-                    seen[rare_value[j] ^ g[rest - a]] = stamp
-            last = (rest - unequal[i]) // 2
-            if last > marks:
-                last = marks
-            offset = top - rest
-            for a in range(1, last + 1):
-                seen[g[a] ^ rev[offset + a]] = stamp
-            state[2] += last
-        kind = 0
-        if turning:
-            kind = (n - twos[0]) & 1
-        searched = 0
-        least = 0
-        while True:
-            while least < size and seen[least] == stamp:
-                least += 1
-            if least >= size or parity[least] != kind:
-                break
-            found = -1
-            for i in range(twos_size):
+            stamp = n
+            for i in range(len(ones)):
+                if n - ones[i] >= known:
+                    seen[g[n - ones[i]]] = stamp
+            for i in range(len(twos)):
                 rest = n - twos[i]
-                if rest < 2:
-                    break
-                last = (rest - unequal[i]) // 2
-                found = _find(g, rev, top - rest, marks + 1, last, least)
-                if found >= 0:
-                    break
-            if found < 0:
+                last = (rest - unequal[i]) // 2 if rest >= 2 else 0
+                if last > rest - known:
+                    last = rest - known
+                offset = top - rest
+                for a in range(1, last + 1):
+                    seen[g[a] ^ rev[offset + a]] = stamp
+            kind = 0
+            if turning:
+                kind = (n - twos[0]) & 1
+            least = missing[n - known]
+            if least < len(seen) and seen[least] == stamp:
+                _mark(n, n, ones, twos, unequal, whole, g, rev, seen, rare, rare_value, state)
+                least = _missing(n, n, least, kind, twos, unequal, g, rev, seen, parity, state)
+            if least >= len(seen):
                 break
-            seen[least] = stamp
-            searched += found - marks + 1024
-        if least >= size:
-            break
-        g[n] = least
-        rev[top - n] = least
-        if rares >= 0 and parity[least] == kind:
-            rare[rares] = n
-            rare_value[rares] = least
-            rares += 1
-        state[3] += searched
-        # A pair costs about sixteen times as much to mark as to look through.
-        if searched > 4 * marks:
-            marks += marks // 16 + 1
-        elif marks > 16:
-            marks -= marks // 16
-    else:
-        n = stop
-    state[0] = rares
-    state[1] = marks
+            g[n] = least
+            rev[top - n] = least
+            if state[0] >= 0 and parity[least] == kind:
+                rare[state[0]] = n
+                rare_value[state[0]] = least
+                state[0] += 1
+        else:
+            n = stop
     return n
 
 

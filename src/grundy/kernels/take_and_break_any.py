@@ -21,6 +21,7 @@ NEVER = 2**31 - 1
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def _remember(
     g: cython.const[cython.uint][::1],
@@ -61,12 +62,14 @@ def remember(
 ) -> cython.longlong:
     """Build the tables for the heaps [0, stop) from fresh ones (NEVER, zero bits). O(stop^2)."""
     n: cython.Py_ssize_t
-    for n in range(stop):
-        _remember(g, n, unequal, first_one, first_two, rows, words)
+    with cython.nogil:
+        for n in range(stop):
+            _remember(g, n, unequal, first_one, first_two, rows, words)
     return stop
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def _in_two(
     g: cython.const[cython.uint][::1],
@@ -85,6 +88,7 @@ def _in_two(
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def _in_three(
     g: cython.const[cython.uint][::1],
@@ -104,6 +108,7 @@ def _in_three(
 
 
 @cython.cfunc
+@cython.nogil
 @cython.exceptval(check=False)
 def _in_tail(
     g: cython.const[cython.uint][::1],
@@ -170,48 +175,51 @@ def extend(
     stamp: cython.uint
     hit: cython.int
     unequal_tail: cython.int = (tail >> 4) & 1
-    for n in range(start, stop):
-        stamp = n
-        if n < len(whole) and whole[n]:
-            seen[0] = stamp
-        for i in range(len(ones)):
-            if ones[i] < n:
-                seen[g[n - ones[i]]] = stamp
-        for i in range(len(twos)):
-            rest = n - twos[i]
-            last = (rest - unequal[i]) // 2 if rest > 1 else 0
-            if last > 64:
-                last = 64
-            for a in range(1, last + 1):
-                seen[g[a] ^ g[rest - a]] = stamp
-        for i in range(len(threes)):
-            # Two equal heaps cancel: every heap of the right parity is worth an option.
-            rest = n - threes[i]
-            for a in range(rest - 2, 0, -2):
-                seen[g[a]] = stamp
-            last = rest - 2 if rest < 66 else 64
-            for a in range(1, last + 1):
-                seen[g[1] ^ g[a] ^ g[rest - 1 - a]] = stamp
-        while low < size and gone[low]:
-            low += 1
-        least = low
-        while least < size:
-            if seen[least] != stamp and not gone[least]:
-                if tail and _in_tail(g, tail, n - tail_start, first_one, first_two, least):
-                    gone[least] = 1
-                else:
-                    hit = 0
-                    for i in range(len(twos)):
-                        if not hit and n - twos[i] > 1:
-                            hit = _in_two(g, n - twos[i], unequal[i], least)
-                    for i in range(len(threes)):
-                        if not hit and n - threes[i] > 2:
-                            hit = _in_three(g, rows, words, n - threes[i], least)
-                    if not hit:
-                        break
-            least += 1
-        if least >= size:
-            return n
-        g[n] = least
-        _remember(g, n, unequal_tail, first_one, first_two, rows, words)
-    return stop
+    with cython.nogil:
+        for n in range(start, stop):
+            stamp = n
+            if n < len(whole) and whole[n]:
+                seen[0] = stamp
+            for i in range(len(ones)):
+                if ones[i] < n:
+                    seen[g[n - ones[i]]] = stamp
+            for i in range(len(twos)):
+                rest = n - twos[i]
+                last = (rest - unequal[i]) // 2 if rest > 1 else 0
+                if last > 64:
+                    last = 64
+                for a in range(1, last + 1):
+                    seen[g[a] ^ g[rest - a]] = stamp
+            for i in range(len(threes)):
+                # Two equal heaps cancel: every heap of the right parity is worth an option.
+                rest = n - threes[i]
+                for a in range(rest - 2, 0, -2):
+                    seen[g[a]] = stamp
+                last = rest - 2 if rest < 66 else 64
+                for a in range(1, last + 1):
+                    seen[g[1] ^ g[a] ^ g[rest - 1 - a]] = stamp
+            while low < size and gone[low]:
+                low += 1
+            least = low
+            while least < size:
+                if seen[least] != stamp and not gone[least]:
+                    if tail and _in_tail(g, tail, n - tail_start, first_one, first_two, least):
+                        gone[least] = 1
+                    else:
+                        hit = 0
+                        for i in range(len(twos)):
+                            if not hit and n - twos[i] > 1:
+                                hit = _in_two(g, n - twos[i], unequal[i], least)
+                        for i in range(len(threes)):
+                            if not hit and n - threes[i] > 2:
+                                hit = _in_three(g, rows, words, n - threes[i], least)
+                        if not hit:
+                            break
+                least += 1
+            if least >= size:
+                break
+            g[n] = least
+            _remember(g, n, unequal_tail, first_one, first_two, rows, words)
+        else:
+            n = stop
+    return n

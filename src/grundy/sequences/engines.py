@@ -1,11 +1,13 @@
 """Two ways to fill a table of heap values, each for the codes it knows.
 
 `Pairs` serves finite codes that split heaps in two at most, and chooses between the direct and the
-sparse-space method by what it measures on the way. `Anything` serves every code.
+sparse-space method by what it measures on the way; several threads can share its work. `Anything`
+serves every code, in one thread.
 """
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from array import array
 
@@ -15,11 +17,22 @@ from grundy.sequences.code import ONE, THREE, TWO, UNEQUAL, WHOLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
+
     from grundy.sequences.code import Code
+
+    # Arguments that the kernels of pairs have in common.
+    Rules = tuple[array[int], array[int], bytes, bytes]
+    Kinds = tuple[bytes, int, array[int], array[int]]
 
 # A pair costs this many times as much to mark as to look through (measured).
 _MARKING = 16
 _ROWS_BYTES = 1 << 30
+# Threads share blocks of so many heaps where a heap takes longer than so many seconds (measured on
+# as many heaps before): handing out the work takes up to half a millisecond a block.
+_BLOCK = 512
+_WORTH_SHARING = 2e-6
+_PROBE = 256
 
 
 class Overflow(Exception):  # noqa: N818
@@ -39,6 +52,11 @@ class Engine(ABC):
         self.unequal = bytes(code.digits[k] & UNEQUAL != 0 for k in self.twos)
         self.whole = bytes(digit & WHOLE for digit in code.digits)
 
+    @property
+    @abstractmethod
+    def heap_bytes(self) -> int:
+        """Memory that each heap takes besides its value, as things stand."""
+
     @abstractmethod
     def advance(self, g: memoryview, start: int, stop: int) -> None:
         """Fill g[start:stop], given g[:start]; 1 <= start <= stop <= len(g). `start` never falls.
@@ -53,21 +71,30 @@ class Pairs(Engine):
 
     typecode = "H"
     widest = 1 << 16
+    heap_bytes = 2
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code, workers: int = 1) -> None:
         super().__init__(code)
+        self.workers = workers
         self.filled = 1
         self.size = 64
         self.marks = 64
         self.backwards = array("H", [0])
         self._mirrored = 1
-        self.seen = array("I", [0]) * self.size
+        self._clear()
 
     def _fit(self, values: memoryview) -> None:
         """Let the tables have room for `values`, which another run or a period has filled in."""
         while self.size <= max(values):
             self.size *= 2
+        self._clear()
+
+    def _clear(self) -> None:
+        """Make new tables for `size` values: our own, and one for each worker if there are many."""
         self.seen = array("I", [0]) * self.size
+        own = self.workers if self.workers > 1 else 0
+        self._seen = [array("I", [0]) * self.size for _ in range(own)]
+        self._states = [array("q", [-1, self.marks, 0, 0]) for _ in range(own)]
 
     def advance(self, g: memoryview, start: int, stop: int) -> None:
         """See Engine. O(n) per heap n by the direct, O(rare heaps) by the sparse-space method."""
@@ -75,6 +102,15 @@ class Pairs(Engine):
             self._fit(g[:start])
         self._mirror(g, start, stop)
         self.filled = start
+        if self.workers == 1 or stop - start < 2 * _PROBE:
+            self._fill(g, stop, None)
+            return
+        from concurrent.futures import ThreadPoolExecutor
+
+        with ThreadPoolExecutor(self.workers - 1) as pool:
+            self._fill(g, stop, pool)
+
+    def _fill(self, g: memoryview, stop: int, pool: ThreadPoolExecutor | None) -> None:
         while self.filled < stop:
             mask, turning, rares = self.measure(g, self.filled)
             sparse = rares * 2 * _MARKING < self.filled
@@ -90,22 +126,9 @@ class Pairs(Engine):
                 state[0] = take_and_break.gather_rare(
                     g, self.filled, parity, turning, shift, rare, rare_value
                 )
-            self.filled = take_and_break.extend(
-                self.ones,
-                self.twos,
-                self.unequal,
-                self.whole,
-                g,
-                self.backwards,
-                self.seen,
-                self.filled,
-                stop,
-                parity,
-                turning,
-                rare,
-                rare_value,
-                state,
-            )
+            rules = (self.ones, self.twos, self.unequal, self.whole)
+            kinds = (parity, turning, rare, rare_value)
+            self._run(g, stop, rules, kinds, state, pool)
             self.marks = state[1]
             self._mirrored = self.filled
             # Stopped for want of room for rare heaps: measure anew. Else a value is too large.
@@ -113,7 +136,60 @@ class Pairs(Engine):
                 if self.size >= self.widest:
                     raise Overflow
                 self.size *= 2
-                self.seen = array("I", [0]) * self.size
+                self._clear()
+
+    def _run(
+        self,
+        g: memoryview,
+        stop: int,
+        rules: Rules,
+        kinds: Kinds,
+        state: array[int],
+        pool: ThreadPoolExecutor | None,
+    ) -> None:
+        """Go on to `stop`, or to where `extend` stops; with a pool together, if heaps take long."""
+        started = time.thread_time()
+        for end in (min(self.filled + _PROBE, stop), stop) if pool else (stop,):
+            first = self.filled
+            self.filled = take_and_break.extend(
+                *rules, g, self.backwards, self.seen, first, end, *kinds, state
+            )
+            if self.filled < end:
+                return
+            if pool and time.thread_time() - started > _WORTH_SHARING * (end - first):
+                self._share(g, stop, rules, kinds, state, pool)
+                return
+
+    def _share(
+        self,
+        g: memoryview,
+        stop: int,
+        rules: Rules,
+        kinds: Kinds,
+        state: array[int],
+        pool: ThreadPoolExecutor,
+    ) -> None:
+        """Go on to `stop` as `extend` does, block by block, each worker with a part of a block."""
+        missing = array("i", [0]) * _BLOCK
+        done = True
+        while done and self.filled < stop:
+            known = self.filled
+            end = min(known + _BLOCK, stop)
+            waiting = []
+            for i, (seen, own) in enumerate(zip(self._seen, self._states, strict=True)):
+                own[0] = state[0]
+                first, last = (known + (end - known) * part // self.workers for part in (i, i + 1))
+                task = (*rules, g, self.backwards, seen, known, first, last, *kinds, own)
+                if i + 1 < self.workers:
+                    waiting.append(pool.submit(take_and_break.survey, *task, missing))
+                else:
+                    take_and_break.survey(*task, missing)
+            for part_done in waiting:
+                part_done.result()
+            self.filled = take_and_break.settle(
+                *rules, g, self.backwards, self.seen, known, end, *kinds, state, missing
+            )
+            done = self.filled == end
 
     def _mirror(self, g: memoryview, start: int, stop: int) -> None:
         """Make `backwards` hold g[:start] from its end, with room for g[:stop]. O(new values)."""
@@ -167,6 +243,10 @@ class Anything(Engine):
         self.filled = 0
         self.size = 64
         self._room = 0
+
+    @property
+    def heap_bytes(self) -> int:
+        return self.size // 8 if self.threes else 0
 
     def advance(self, g: memoryview, start: int, stop: int) -> None:
         """See Engine. A split in three needs a table of stop * (largest value) bits."""
@@ -228,6 +308,6 @@ class Anything(Engine):
         )
 
 
-def engine_for(code: Code) -> Engine:
-    """The fastest engine that knows the code."""
-    return Pairs(code) if code.finite and code.parts < 3 else Anything(code)
+def engine_for(code: Code, workers: int = 1) -> Engine:
+    """The fastest engine that knows the code, in up to `workers` threads."""
+    return Pairs(code, workers) if code.finite and code.parts < 3 else Anything(code)

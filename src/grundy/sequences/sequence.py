@@ -6,6 +6,7 @@ import time
 from array import array
 
 from grundy.core.errors import BudgetError, InputError
+from grundy.core.memory import free_memory
 from grundy.kernels import recurrence
 from grundy.sequences import period as periods
 from grundy.sequences.engines import Anything, Overflow, engine_for
@@ -30,12 +31,18 @@ class Sequence:
     """G(0), G(1), G(2), ... of a take-and-break code.
 
     Values are computed once and kept, in memory or in the file `store` (see Store). Use it as a
-    context manager, or call `close`, to let go of the file.
+    context manager, or call `close`, to let go of the file. `workers` threads share the work where
+    that pays: for finite codes without a split in three, where a heap takes microseconds.
     """
 
-    def __init__(self, code: Code, store: str | PathLike[str] | None = None) -> None:
-        self.code = code
-        self._engine = engine_for(code)
+    def __init__(
+        self, code: Code, store: str | PathLike[str] | None = None, workers: int = 1
+    ) -> None:
+        """Raises InputError where the store cannot be used, or there is not one worker."""
+        if workers < 1:
+            raise InputError(f"{workers} workers cannot compute", remedy="ask for 1 or more")
+        self.code, self._workers = code, workers
+        self._engine = engine_for(code, workers)
         self._store: Store | None = None
         self._known = 1
         self._g = memoryview(array(self._engine.typecode, [0]))
@@ -75,7 +82,8 @@ class Sequence:
         """The values of the heaps 0 to n, read-only; unsigned 16 or 32 bits each.
 
         As soon as a period is proven, the rest is copied: O(n). Else see the engines. Raises
-        BudgetError where a table would pass its bound. `progress` is called a few times a second.
+        BudgetError, at once, where so many values cannot be held in memory, and where a table of
+        the engine would pass its bound. `progress` is called a few times a second.
         """
         _check_heap(n)
         self._fill(n + 1, progress)
@@ -131,10 +139,14 @@ class Sequence:
         """Make the first `count` values known, or, `until_proven`, as many as prove a period."""
         if count <= self._known or (until_proven and self._proven):
             return
-        if count > _MOST:
-            raise BudgetError(
-                f"values to heap {count - 1} were asked for; tables end at heap {_MOST - 1}"
-            )
+        if until_proven:
+            # Many periods are proven early, however far one is ready to go.
+            soon = self.reach + 1
+            if soon < count:
+                self._fill(soon, progress, until_proven=True)
+                if self._proven:
+                    return
+        self._afford(count)
         self._make_room(count)
         block = 1024
         while self._known < count:
@@ -146,10 +158,11 @@ class Sequence:
                     return
                 self._continue(count)
                 continue
-            started = time.process_time()
+            # The time of this thread: others may work on other codes.
+            started = time.thread_time()
             done = self._known
             self._advance(min(self._known + block, count))
-            seconds = max(time.process_time() - started, 1e-6)
+            seconds = max(time.thread_time() - started, 1e-6)
             pace = int((self._known - done) * _BLOCK_SECONDS / seconds)
             # Blocks of steady duration; never long ones on the strength of short measurements.
             block = max(64, min(pace, 2 * block, self._known))
@@ -169,7 +182,9 @@ class Sequence:
             raise
         except BaseException:
             # Interrupted: the engine may have gone further than it could tell.
-            self._engine = type(self._engine)(self.code)
+            self._engine = engine_for(self.code, self._workers)
+            if self._g.format != self._engine.typecode:
+                self._engine = Anything(self.code)
             raise
         else:
             self._known = stop
@@ -191,6 +206,32 @@ class Sequence:
     def _keep(self) -> None:
         if self._store:
             self._store.commit(self._g, self._known)
+
+    def _afford(self, count: int) -> None:
+        """Raise BudgetError where the table of `count` values cannot be held."""
+        remedy = (
+            "ask for fewer heaps (--to), keep the values in a file (--store), or ask for one heap "
+            "(--value), which a proven period gives at once"
+        )
+        if count > _MOST:
+            raise BudgetError(
+                f"values of {self.code} to heap {count - 1:,} were asked for; "
+                f"tables end at heap {_MOST - 1:,}",
+                remedy=remedy,
+            )
+        # The engine's own, the look for a period, and the values where no file holds them.
+        each = self._engine.heap_bytes + 4 // min(self.code.period_bound[1], 3) + 1
+        if not self._store:
+            each += self._g.itemsize
+        free = free_memory()
+        if free is not None and count * each > free:
+            from grundy.core.budget import in_bytes
+
+            raise BudgetError(
+                f"values of {self.code} to heap {count - 1:,} take {in_bytes(count * each)} of "
+                f"memory; {in_bytes(free)} are free, enough to heap {max(free // each - 1, 0):,}",
+                remedy=remedy,
+            )
 
     def _make_room(self, count: int) -> None:
         """Let the table hold `count` values. O(count) where it has to move."""
