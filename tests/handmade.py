@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from grundy.core.errors import InputError
+from grundy.core.partisan import PartisanRuleset
 from grundy.core.ruleset import Option, Ruleset, Sum
 
 NOWHERE = InputError("expected a position", where="line 1, column 1")
@@ -98,6 +99,24 @@ class Chips(Handmade):
 
     def sample(self, rng: Random) -> str:
         return rng.choice(sorted(self.targets))
+
+
+class Sides(Chips, PartisanRuleset[Any]):
+    """A chip on a digraph with arcs of Left and of Right, "left|right" of each vertex."""
+
+    name = "sides"
+
+    def _targets(self, position: str, side: int) -> Iterator[Option]:
+        return (Option(target, target) for target in self.targets[position].split("|")[side])
+
+    def left_options(self, position: str) -> Iterator[Option]:
+        return self._targets(position, 0)
+
+    def right_options(self, position: str) -> Iterator[Option]:
+        return self._targets(position, 1)
+
+    def options(self, position: str) -> Iterator[Option]:
+        return PartisanRuleset.options(self, position)
 
 
 class Maze(Chips):

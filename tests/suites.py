@@ -21,15 +21,18 @@ from grundy.check import verify
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
 from grundy.core.outcome import Outcome
+from grundy.core.partisan import PLAYERS, PartisanRuleset, move_words, player_options
 from grundy.core.picture import Board, Network
-from grundy.core.ruleset import Ruleset, Sum, Theorem, sum_options
+from grundy.core.ruleset import Option, Ruleset, Sum, Theorem, sum_options
 from grundy.core.solution import Answer, Certificate, Solution, plain
 from grundy.engine.loopy import loopy_search
+from grundy.engine.partisan import partisan_search
 from grundy.engine.search import retrograde, search
 from grundy.engine.solve import solve
 from grundy.render.svg import svg
 from grundy.render.text import picture_rows, solution_text
 from grundy.rulesets import find
+from partisan_oracle import plain_partisan
 
 PLACE = re.compile(r"line \d+, column \d+")
 CELLS = {"free", "wall", "open", "closed", "mine", "coin"}
@@ -145,13 +148,13 @@ def _edited(text: str, count: int) -> Iterator[str]:
 def check_options(ruleset: Ruleset[Any], count: int = 60) -> None:
     """Moves are different JSON values, followers other positions; asked twice, the same."""
     for position in positions(ruleset, count):
-        options = list(ruleset.options(position))
-        assert list(ruleset.options(position)) == options, "options change when asked twice"
+        options = list(all_options(ruleset, position))
+        assert list(all_options(ruleset, position)) == options, "options change when asked twice"
         moves = [json.dumps(plain(move)) for move, _ in options]
         assert [json.dumps(json.loads(move)) for move in moves] == moves
         assert len(set(moves)) == len(moves), f"a move is listed twice among {moves}"
         for move, follower in options:
-            words = ruleset.describe(move)
+            words = move_words(ruleset, move)
             assert words and words == words.strip() and "\n" not in words
             assert isinstance(follower, Sum) or follower != position, f"{move!r} changes nothing"
             for part in follower if isinstance(follower, Sum) else (follower,):
@@ -160,12 +163,26 @@ def check_options(ruleset: Ruleset[Any], count: int = 60) -> None:
             assert ruleset.won(position) in (True, False)
 
 
+def all_options(ruleset: Ruleset[Any], position: Any) -> Iterator[Option]:
+    """The options; of a partisan game those of both players, moves being pairs (player, move)."""
+    if not isinstance(ruleset, PartisanRuleset):
+        yield from ruleset.options(position)
+        return
+    for player in PLAYERS:
+        for move, follower in player_options(ruleset, player, position):
+            yield Option((player, move), follower)
+
+
 def _plain_search(ruleset: Ruleset[Any], position: Any) -> Answer:
+    if isinstance(ruleset, PartisanRuleset):
+        return plain_partisan(ruleset, position, "normal")
     return search(ruleset, position, BUDGET, hooks=False)[1]
 
 
 def plain_answer(ruleset: Ruleset[Any], position: Any, play: str = "normal") -> Answer:
     """What the options alone say: the answer to which all others are compared."""
+    if isinstance(ruleset, PartisanRuleset):
+        return plain_partisan(ruleset, position, play)
     if play == "normal":
         answer = _plain_search(ruleset, position)
         if answer.outcome is Outcome.D or answer.value is None:
@@ -207,6 +224,25 @@ def _moves(moves: Sequence[Any]) -> list[str]:
     return sorted(json.dumps(plain(move)) for move in moves)
 
 
+def _hooked_search(ruleset: Ruleset[Any], position: Any) -> Answer:
+    if isinstance(ruleset, PartisanRuleset):
+        return partisan_search(ruleset, position, BUDGET)[1]
+    return search(ruleset, position, BUDGET, hooks=True)[1]
+
+
+def check_company(ruleset: Ruleset[Any], one: Any, other: Any) -> None:
+    """Partisan positions, or sums, have the same outcome beside each of some others: here there
+    are no values to compare."""
+    if isinstance(ruleset, PartisanRuleset):
+        rng = Random(ruleset.format(other))
+        for _ in range(3):
+            third = ruleset.sample(rng)
+            parts = one if isinstance(one, Sum) else (one,)
+            ours, theirs = Sum((*parts, third)), Sum((other, third))
+            same = _plain_search(ruleset, ours).outcome is _plain_search(ruleset, theirs).outcome
+            assert same, f"{ruleset.format(other)} beside {ruleset.format(third)}"
+
+
 def check_split(ruleset: Ruleset[Any], count: int = 40) -> None:
     """The components that `split` finds are worth as much as the position."""
     for position in positions(ruleset, count, seed=2):
@@ -218,7 +254,8 @@ def check_split(ruleset: Ruleset[Any], count: int = 40) -> None:
             apart = _plain_search(ruleset, Sum(parts))
             text = ruleset.format(position)
             assert (apart.outcome, apart.value) == (whole.outcome, whole.value), text
-            hooked = search(ruleset, position, BUDGET, hooks=True)[1]
+            hooked = _hooked_search(ruleset, position)
+            check_company(ruleset, Sum(parts), position)
             assert (hooked.outcome, hooked.value) == (whole.outcome, whole.value), text
             assert _moves(hooked.winning) == _moves(whole.winning), text
 
@@ -229,6 +266,7 @@ def check_canonical(ruleset: Ruleset[Any], count: int = 40) -> None:
         one = ruleset.canonical(position)
         check_turns_round(ruleset, one)
         assert ruleset.canonical(one) == one, "a representative has another representative"
+        check_company(ruleset, one, position)
         ours, theirs = _plain_search(ruleset, one), _plain_search(ruleset, position)
         assert (ours.outcome, ours.value) == (theirs.outcome, theirs.value), ruleset.format(
             position
@@ -296,6 +334,10 @@ def solutions(ruleset: Ruleset[Any], position: Any) -> Iterator[Solution]:
         yield solution
         if len(solution.winning) > 1:
             yield solve(ruleset, position, method="theorem", budget=Budget(moves=1))
+    if isinstance(ruleset, PartisanRuleset):
+        for play in ("normal", "misere"):
+            yield solve(ruleset, position, method="search", play=play, budget=BUDGET)
+        return
     for hooks in (True, False):
         yield Solution(ruleset, position, *search(ruleset, position, BUDGET, hooks=hooks))
     if ruleset.players == 2:

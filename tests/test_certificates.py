@@ -22,7 +22,7 @@ from grundy.core.ruleset import Ruleset
 from grundy.core.solution import Solution, plain
 from grundy.engine.search import search
 from grundy.rulesets import all_rulesets, find
-from handmade import FERGUSON, Chips, Kayles, Maze, Nim
+from handmade import FERGUSON, Chips, Kayles, Maze, Nim, Sides
 from suites import plain_answer, replay, solutions
 
 HANDMADE = [
@@ -30,6 +30,8 @@ HANDMADE = [
     Nim(),
     FERGUSON,
     Chips(a="bc", b="ac", c="d", d="ef", e="", f="a"),
+    Sides(a="b|c", b="d|e", c="e|d", d="e|", e="|"),
+    Sides(a="b|c", b="a|d", c="d|a", d="|e", e="|"),
     Maze(a="bc", b="d", c="de", d="a", e="fa", f="aG", G=""),
     Maze(a="bc", b="ad", c="", d=""),
     Maze(a="bc", b="cd", c="d", d=""),

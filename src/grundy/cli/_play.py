@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError, InputError
-from grundy.core.ruleset import Option, Ruleset, Sum, sum_options
+from grundy.core.partisan import Turn, first_turn, move_words, other, turn_options
+from grundy.core.ruleset import Option, Ruleset, Sum
 from grundy.core.solution import plain
 from grundy.engine.line import BestPlay
 from grundy.engine.solve import solve
@@ -27,8 +29,8 @@ class Opponent:
         try:
             self.known = BestPlay(ruleset, start, play, small)
         except BudgetError:
-            # A theorem may know every position; then its winning moves have to do.
-            solve(ruleset, start, play=play, budget=budget)
+            # A theorem, or a search that leaves much out, may do; then its winning moves have to.
+            self._winning(start)
 
     def choose(self, position: Any, options: list[Option]) -> Option:
         """One of the options, a winning one if there is any."""
@@ -36,27 +38,43 @@ class Opponent:
             step = self.known.best(position)
             assert step is not None
             return next(option for option in options if option.move == step[0])
-        winning = solve(self.ruleset, position, play=self.play, budget=self.budget).winning
+        winning = self._winning(position)
         wanted = plain(winning[0]) if winning else None
         return next((o for o in options if winning and plain(o.move) == wanted), options[0])
 
+    def _winning(self, position: Any) -> Sequence[Any]:
+        if not isinstance(position, Turn):
+            return solve(self.ruleset, position, play=self.play, budget=self.budget).winning
+        solution = solve(self.ruleset, position.position, play=self.play, budget=self.budget)
+        return [move for move in solution.winning if move[0] == position.player]
+
 
 def play_game(
-    ruleset: Ruleset[Any], position: Any, play: str, budget: Budget, *, second: bool
+    ruleset: Ruleset[Any],
+    position: Any,
+    play: str,
+    budget: Budget,
+    *,
+    second: bool,
+    starter: str | None = None,
 ) -> None:
     """Ask for moves on standard input until play, or the input, ends.
 
-    Raises InputError for a puzzle, BudgetError where the opponent would have to guess.
+    In a partisan game `starter`, who moves first, is "left", the default, or "right". Raises
+    InputError for a puzzle, BudgetError where the opponent would have to guess.
     """
     if ruleset.players != 2:
         raise InputError("a puzzle has no opponent", remedy="solve it without --play")
+    position = first_turn(ruleset, position, starter)
     opponent = Opponent(ruleset, position, play, budget)
     print(f"{ruleset.title}. Who cannot move {'wins' if play == 'misere' else 'loses'}.")
     print("Type the number of a move; q ends the game.")
     yours = not second
+    if isinstance(position, Turn):
+        print(f"You are {(position.player if yours else other(position.player)).capitalize()}.")
     while True:
         print(f"\nposition: {_text(ruleset, position)}")
-        options = list(sum_options(ruleset.options, position))
+        options = list(turn_options(ruleset, position))
         if not options:
             won = yours == (play == "misere")
             print(f"{'You have' if yours else 'I have'} no move: {'you win' if won else 'I win'}.")
@@ -68,11 +86,13 @@ def play_game(
                 return
         else:
             chosen = opponent.choose(position, options)
-            print(f"my move: {ruleset.describe(chosen.move)}")
+            print(f"my move: {move_words(ruleset, chosen.move)}")
         position, yours = chosen.follower, not yours
 
 
 def _text(ruleset: Ruleset[Any], position: Any) -> str:
+    if isinstance(position, Turn):
+        position = position.position
     if not isinstance(position, Sum):
         return ruleset.format(position)
     return " + ".join(map(ruleset.format, position)) or "nothing is left"
@@ -81,9 +101,9 @@ def _text(ruleset: Ruleset[Any], position: Any) -> str:
 def _ask(ruleset: Ruleset[Any], options: list[Option]) -> Option | None:
     """The option that the person chooses; None at q or at the end of the input."""
     for number, option in enumerate(options[:MOST_SHOWN], 1):
-        print(f"  {number}: {ruleset.describe(option.move)}")
+        print(f"  {number}: {move_words(ruleset, option.move)}")
     if len(options) > MOST_SHOWN:
-        print(f"  ... up to {len(options)}: {ruleset.describe(options[-1].move)}")
+        print(f"  ... up to {len(options)}: {move_words(ruleset, options[-1].move)}")
     while True:
         print("your move: ", end="", flush=True)
         line = sys.stdin.readline()

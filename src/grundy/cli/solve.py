@@ -13,6 +13,7 @@ from grundy.cli._limits import add_limits, count, run_limited
 from grundy.cli._rules import is_file, named_rules, read_position
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
+from grundy.core.partisan import PLAYERS, PartisanRuleset, move_words
 from grundy.core.rules import Rules
 from grundy.core.ruleset import Ruleset
 from grundy.core.solution import Solution
@@ -58,7 +59,8 @@ def _answer(
     if options.play:
         from grundy.cli._play import play_game
 
-        play_game(ruleset, position, play, budget, second=options.play == "second")
+        second = options.play == "second"
+        play_game(ruleset, position, play, budget, second=second, starter=options.starter)
         return 0
     solution = solve(
         ruleset, position, method=options.method, play=play, budget=budget, store=store
@@ -76,9 +78,19 @@ def _answer(
 
     show(solution, explain=options.explain, facts=facts, picture=options.picture)
     if options.line:
-        moves = ", ".join(map(ruleset.describe, solution.best_line(budget)))
-        print(f"{'best':8} {moves or 'play has ended'}")
+        _show_lines(solution, budget, options.starter)
     return 0
+
+
+def _show_lines(solution: Solution, budget: Budget, starter: str | None) -> None:
+    """A best line, or in a partisan game one for each who may start, if none is chosen."""
+    ruleset = solution.ruleset
+    both = isinstance(ruleset, PartisanRuleset) and starter is None
+    for first in PLAYERS if both else (starter,):
+        line = solution.best_line(budget, starter=first)
+        moves = ", ".join(move_words(ruleset, move) for move in line)
+        start = f"if {first.capitalize()} starts: " if first else ""
+        print(f"{'best':8} {start}{moves or 'play has ended'}")
 
 
 def _write_svg(solution: Solution, name: str) -> None:
@@ -146,6 +158,7 @@ def _parser(ruleset: Ruleset[Any] | None, named: str) -> argparse.ArgumentParser
         const="first",
         help="play against the perfect opponent, moving first or second",
     )
+    add("--starter", choices=PLAYERS, help="who moves first in --line or --play (partisan games)")
     add("--explain", action="store_true", help="say the steps in words")
     add("--check", action="store_true", help="verify the certificate independently")
     add("--json", action="store_true", help="print the solution as JSON, certificate included")

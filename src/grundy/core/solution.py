@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.core.errors import InputError
 from grundy.core.loopy import Value, plain_value
 from grundy.core.outcome import Outcome
+from grundy.core.partisan import PartisanRuleset
 from grundy.core.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Solution:
 
     @property
     def winning(self) -> Sequence[Any]:
-        """Winning moves; all of them if `complete`."""
+        """Winning moves; all of them if `complete`. In a partisan game pairs (player, move)."""
         return self.answer.winning
 
     @property
@@ -91,27 +92,35 @@ class Solution:
         """Evidence for outcome, value and winning moves, made when first asked for."""
         return self.answer.certificate()
 
-    def remoteness(self, budget: Budget | None = None) -> int | None:
+    def winning_of(self, player: str) -> list[Any]:
+        """In a partisan game the moves by which "left", or "right", wins if it is their turn."""
+        if not isinstance(self.ruleset, PartisanRuleset):
+            raise InputError(f"{self.ruleset.name} is impartial: both players have the same moves")
+        return [move for mover, move in self.winning if mover == player]
+
+    def remoteness(self, budget: Budget | None = None, *, starter: str | None = None) -> int | None:
         """Moves until play ends if the winner hurries and the loser delays; None for a draw.
 
-        Searches all positions that moves lead to; raises BudgetError if they are too many.
+        In a partisan game `starter` is "left", the default, or "right". Searches all positions that
+        moves lead to; raises BudgetError if they are too many.
         """
         from grundy.engine.line import remoteness
 
         if self.ruleset.players == 1:
             return len(self.answer.line) if self.outcome is Outcome.WIN else None
-        return remoteness(self.ruleset, self.position, self.play, budget)
+        return remoteness(self.ruleset, self.position, self.play, budget, starter)
 
-    def best_line(self, budget: Budget | None = None) -> list[Any]:
+    def best_line(self, budget: Budget | None = None, *, starter: str | None = None) -> list[Any]:
         """The moves of best play to its end; in a draw until a position comes again.
 
-        Searches all positions that moves lead to; raises BudgetError if they are too many.
+        In a partisan game `starter` is "left", the default, or "right". Searches all positions that
+        moves lead to; raises BudgetError if they are too many.
         """
         from grundy.engine.line import best_line
 
         if self.ruleset.players == 1:
             return list(self.answer.line)
-        return best_line(self.ruleset, self.position, self.play, budget)
+        return best_line(self.ruleset, self.position, self.play, budget, starter)
 
     def explain(self) -> list[str]:
         """The steps of the method on this position, in words."""

@@ -16,7 +16,7 @@ from grundy.core.outcome import Outcome
 from grundy.core.partisan import (
     PLAYERS,
     PartisanRuleset,
-    move_words,
+    other,
     outcome_of_starts,
     player_options,
 )
@@ -310,27 +310,27 @@ def _explain(
     forced: list[str],
     size: int,
 ) -> Iterator[str]:
-    yield f"{size} turns, a player and what is left to move in, are labelled won or lost."
+    yield f"Turns labelled: {size}. A turn is a player and what is left to move in."
     for player, result in zip(PLAYERS, forced, strict=True):
-        name, rival = player.capitalize(), "Right" if player == "left" else "Left"
-        wins = [move for move in winning if move[0] == player]
-        count = sum(move[0] == player for move, _ in starts)
+        name, rival = player.capitalize(), other(player).capitalize()
+        wins = [move for mover, move in winning if mover == player]
         if wins:
             more = f" and {len(wins) - 5} more" if len(wins) > 5 else ""
-            words = ", ".join(ruleset.describe(move) for _, move in wins[:5])
-            yield f"{name}, who starts, wins by {words}{more}: then {rival} is to move, and loses."
-        elif not count:
+            words = ", ".join(map(ruleset.describe, wins[:5]))
+            yield f"{name}, who starts, wins by: {words}{more}. Then {rival} is to move, and loses."
+        elif all(mover != player for (mover, _), _ in starts):
             verb = "wins" if result == name[0] else "loses"
             yield f"{name}, who starts, has no move and so {verb}."
         elif result != "D":
-            yield f"{name}, who starts, loses: {rival} wins after each of the {count} moves."
+            yield f"{name}, who starts, loses: {rival} wins after every move."
 
 
 def _drawing(ruleset: PartisanRuleset[Any], kept: list[Any], forced: list[str]) -> Iterator[str]:
     for player, result in zip(PLAYERS, forced, strict=True):
+        moves = [ruleset.describe(move) for mover, move in kept if mover == player]
         if result == "D":
-            moves = [move_words(ruleset, move) for move in kept if move[0] == player]
+            more = f" and {len(moves) - 5} more" if len(moves) > 5 else ""
             yield (
-                f"{player.capitalize()}, who starts, can keep play going for ever, and no more: "
-                f"{', '.join(moves[:5])}."
+                f"{player.capitalize()}, who starts, cannot win, but keeps play going for ever by: "
+                f"{', '.join(moves[:5])}{more}."
             )

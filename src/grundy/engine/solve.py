@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
+from grundy.core.partisan import PartisanRuleset
 from grundy.core.rules import Rules, rules
 from grundy.core.ruleset import Ruleset
 from grundy.core.solution import Method, Solution
 from grundy.engine.loopy import loopy_search
 from grundy.engine.misere import misere_search
+from grundy.engine.partisan import partisan_search
 from grundy.engine.search import search
 
 if TYPE_CHECKING:
@@ -33,14 +35,14 @@ def solve(
 ) -> Solution:
     """Who wins, by which moves, why, and how to check it.
 
-    `ruleset` is a ruleset, its name, or a function from a position to its followers (see
-    `grundy.core.rules`); `position` its text form, one of its positions, or an object it adopts
-    (graphs of other libraries; `choices` go to `Ruleset.adopt`). `method` is "theorem", "search",
-    or None for a theorem where one applies and search elsewhere. `play` is "normal", "misere" (who
-    cannot move wins), or None for the ruleset's own; theorems are about the ruleset's own play.
-    A search keeps the answers of the rules in the file `store`, and continues from it (see
-    `grundy.engine.store`). Raises InputError for what is no position, BudgetError where the budget
-    does not suffice.
+    `ruleset` is a ruleset, its name, a function from a position to its followers, or a pair of
+    functions to those of Left and of Right (see `grundy.core.rules`); `position` its text form, one
+    of its positions, or an object it adopts (graphs of other libraries; `choices` go to
+    `Ruleset.adopt`). `method` is "theorem", "search", or None for a theorem where one applies and
+    search elsewhere. `play` is "normal", "misere" (who cannot move wins), or None for the ruleset's
+    own; theorems are about the ruleset's own play. A search keeps the answers of the rules in the
+    file `store`, and continues from it (see `grundy.engine.store`). Raises InputError for what is
+    no position, BudgetError where the budget does not suffice.
     """
     ruleset, play = asked(ruleset, play)
     if method not in (None, "theorem", "search"):
@@ -59,7 +61,9 @@ def solve(
             remedy="use --method search",
         )
     with growth_named(ruleset), remembering(ruleset, store) as searched:
-        if play == "misere":
+        if isinstance(searched, PartisanRuleset):
+            work = partial(partisan_search, searched, position, budget, play)
+        elif play == "misere":
             work = partial(misere_search, searched, position, budget)
         else:
             work = partial(search, searched, position, budget, cyclic=loopy_search)

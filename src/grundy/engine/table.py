@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grundy.core.budget import Budget
 from grundy.core.loopy import Value, loopy_outcome, loopy_sum, value_text
 from grundy.core.outcome import Outcome
+from grundy.core.partisan import PartisanRuleset
 from grundy.core.ruleset import Ruleset, Sum, sum_options
 from grundy.engine.loopy import Reached, loopy_values
 from grundy.engine.misere import Sums, misere_outcome, misere_ranks, tame_pairs, tame_sum
+from grundy.engine.partisan import Turns, partisan_outcome
 from grundy.engine.search import Graph, bottom_up, grundy_values, search
 from grundy.engine.solve import asked, growth_named, remembering
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """One position of a table; `value` is None in misère play and for puzzles."""
+    """One position of a table; `value` is None in misère play, for puzzles and partisan games."""
 
     position: Any
     outcome: Outcome
@@ -55,7 +57,8 @@ class Table:
 
     def __str__(self) -> str:
         """A line per position: position, outcome, value."""
-        named = [self.ruleset.format(row.position) for row in self.rows]
+        # Boards of several lines stand in one.
+        named = [self.ruleset.format(row.position).replace("\n", "/") for row in self.rows]
         width = max(map(len, named), default=0)
         return "\n".join(
             f"{name:{width}}  {row.outcome.value}"
@@ -97,7 +100,10 @@ def _rows(
                 found[position] = Row(position, answer.outcome, answer.value)
                 break
     left = [position for position in dict.fromkeys(wanted) if position not in found]
-    if ruleset.players == 1:
+    if isinstance(searched, PartisanRuleset):
+        turns = Turns(searched, budget, play)
+        rows = [Row(p, partisan_outcome(turns, p), None) for p in left]
+    elif ruleset.players == 1:
         rows = [Row(p, search(searched, p, budget)[1].outcome, None) for p in left]
     elif play == "misere":
         rows = list(_misere(searched, left, budget))

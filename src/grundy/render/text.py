@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from grundy.core.loopy import value_text
+from grundy.core.partisan import PLAYERS, PartisanRuleset
 from grundy.core.picture import Board, Cell, Network, Picture
 from grundy.core.solution import Solution
 
@@ -38,17 +39,26 @@ def solution_lines(
 
 
 def _moves(solution: Solution, most: int) -> Iterator[tuple[str, str]]:
-    """The winning moves, if the player to move has any."""
-    count, listed = solution.answer.winning_count, solution.winning
-    if not listed:
+    """The winning moves, if the player to move has any; in a partisan game those of each player."""
+    ruleset = solution.ruleset
+
+    def told(moves: Sequence[Any], count: int | None) -> str:
+        words = ", ".join(map(ruleset.describe, moves[:most]))
+        if count is None:
+            how_many = f"{len(moves)}, and perhaps more"
+        else:
+            how_many = f"{count} in all" if count > 1 else "the only one"
+        dots = ", ..." if len(moves) > most or (count or 0) > len(moves) else ""
+        return f"{words}{dots} ({how_many})"
+
+    if not isinstance(ruleset, PartisanRuleset):
+        if solution.winning:
+            yield "winning", told(solution.winning, solution.answer.winning_count)
         return
-    words = ", ".join(solution.ruleset.describe(move) for move in listed[:most])
-    if count is None:
-        how_many = f"{len(listed)}, and perhaps more"
-    else:
-        how_many = f"{count} in all" if count > 1 else "the only one"
-    dots = ", ..." if len(listed) > most or (count or 0) > len(listed) else ""
-    yield "winning", f"{words}{dots} ({how_many})"
+    for player in PLAYERS:
+        own = solution.winning_of(player)
+        if own:
+            yield "winning", f"{player.capitalize()}: {told(own, len(own))}"
 
 
 def solution_text(solution: Solution, **choices: Any) -> str:
