@@ -1,0 +1,28 @@
+"""Inputs of HDU 2147: sides of a board."""
+
+from __future__ import annotations
+
+from grundy.contest.making import Edge, Fields, Format
+from grundy.contest.shapes.heaps import field_shapes
+
+
+def case(values: tuple[int, ...]) -> Fields:
+    """The numbers in one line."""
+    return Fields(values, low=1)
+
+
+def position(case: Fields) -> str:
+    """How far the corner is."""
+    return f"{case.values[0] - 1} {case.values[1] - 1}"
+
+
+FORMAT = Format(judge=2000, beyond=10**18, most=100, end="0 0")
+SHAPES = field_shapes(2, case)
+EDGES = (
+    Edge("one-square", "nowhere to go", case((1, 1))),
+    Edge("row", "one row: parity", case((1, 4))),
+    Edge("column", "one column", case((4, 1))),
+    Edge("odd", "both sides odd", case((3, 5))),
+    Edge("even", "both sides even", case((2, 2))),
+    Edge("mixed", "one side odd", case((5, 4))),
+)

@@ -1,0 +1,10 @@
+"""Inputs of HDU 2509: rows of up to 100 apples."""
+
+from __future__ import annotations
+
+from grundy.contest.making import Format
+from grundy.contest.shapes.heaps import heap_edges, heap_shapes, up_to
+
+FORMAT = Format(judge=100, beyond=1_000_000, most=100)
+SHAPES = heap_shapes(up_to(100))
+EDGES = heap_edges()

@@ -1,0 +1,30 @@
+"""Inputs of HDU 2897: coins, and the least and the most one may take."""
+
+from __future__ import annotations
+
+from grundy.contest.making import Edge, Fields, Format
+from grundy.contest.shapes.heaps import field_shapes
+
+
+def case(values: tuple[int, ...]) -> Fields:
+    """The largest number of coins, then the other two in order."""
+    p, q, n = sorted(values)
+    return Fields((n, p, q), low=1)
+
+
+def legal(case: Fields) -> bool:
+    """p <= q <= n."""
+    n, p, q = case.values
+    return p <= q <= n
+
+
+FORMAT = Format(judge=65_535, beyond=10**18, most=100, legal=legal)
+SHAPES = field_shapes(3, case)
+EDGES = (
+    Edge("one", "the last coin loses", case((1, 1, 1))),
+    Edge("two", "one by one: parity", case((1, 1, 2))),
+    Edge("all-at-once", "fewer than p must be taken whole", case((3, 4, 5))),
+    Edge("rest-p", "the rest is p: lost", case((2, 3, 7))),
+    Edge("rest-above-p", "the rest is above p: won", case((2, 3, 8))),
+    Edge("no-rest", "a multiple of p + q: won", case((2, 3, 10))),
+)
