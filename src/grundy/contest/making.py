@@ -145,6 +145,10 @@ class Input(Case):
         """Of all cases together; each counts as one thing more."""
         return added(self.cases)
 
+    def of(self, *cases: Case) -> Input:
+        """Another input of the same kind."""
+        return replace(self, cases=cases)
+
     def allows(self, case: Case) -> bool:
         """Whether the case may stand in this input."""
         return self.format.legal(case) and (not self.promise or self.format.promise(case))
