@@ -61,6 +61,28 @@ def mark_sums(
                     level += 1
 
 
+def mark_span(
+    start: cython.longlong,
+    vectors: cython.longlong[::1],
+    count: cython.longlong,
+    table: cython.uchar[::1],
+) -> None:
+    """Mark in `table` the xors of `start` and any of vectors[:count]; all below its 8 len bits.
+
+    In Gray code, so that one vector changes at a time. O(2^count).
+    """
+    s: cython.longlong = start
+    i: cython.longlong
+    place: cython.longlong
+    table[s >> 3] = table[s >> 3] | (1 << (s & 7))
+    for i in range(1, 1 << count):
+        place = 0
+        while i >> place & 1 == 0:
+            place += 1
+        s ^= vectors[place]
+        table[s >> 3] = table[s >> 3] | (1 << (s & 7))
+
+
 def first_clear(
     table: cython.uchar[::1], start: cython.longlong, stop: cython.longlong
 ) -> cython.longlong:

@@ -31,16 +31,19 @@ would be worth the nim-sum of the others). So the nim-sums of h coins are distin
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
 from math import comb
 from typing import Any, Protocol
 
 from grundy.core.budget import Budget
 from grundy.core.buffers import zeroed
+from grundy.core.nimber import nim_sum
 from grundy.kernels import xor_sums
+from grundy.rulesets._coin_turning_rules import Turns
 
 LOOKS_PER_POSITION = 8
 """Sets looked up for one position of a budget (a search takes far longer to label one)."""
@@ -49,37 +52,49 @@ Sets = tuple[int, Iterable[tuple[int, ...]]]
 """How many sets of coins there are, and the first of them in a fixed order."""
 
 
-@dataclass(frozen=True)
-class Turns:
-    """What a move turns: `least` to `most` coins, or a `run` of neighbours, however long."""
-
-    least: int = 1
-    most: int = 1
-    run: bool = False
-
-    def coins(self, move: Sequence[int]) -> Sequence[int]:
-        """The positions a move turns, in ascending order."""
-        return range(move[0], move[1] + 1) if self.run else move
-
-
-class Row(Protocol):
+class Row(ABC):
     """What the coins of a row are worth under one rule."""
 
+    @abstractmethod
     def worth(self, x: int) -> int:
         """The nimber of a single head at x."""
 
+    @abstractmethod
     def reason(self, x: int) -> str:
         """Why it is worth that, in words."""
 
-    def effort(self, x: int) -> int:
-        """What `moves` takes, in positions of a budget."""
-
+    @abstractmethod
     def moves(self, x: int, target: int, room: int) -> Sets:
         """Moves that turn x to tails and whose other coins have nim-sum `target`: how many there
         are, and at least the first `room` of them."""
 
+    def effort(self, x: int) -> int:
+        """What `moves` takes, in positions of a budget."""
+        return 0
 
-class Ruler:
+
+class Counting(Row):
+    """A row whose moves are counted at once, and are too many to look through."""
+
+    @abstractmethod
+    def kind(self, total: int) -> int:
+        """All that the number of moves at x whose coins have nim-sum `total`, x among them,
+        depends on, apart from x."""
+
+
+class Listing(Row):
+    """A row whose moves are looked through."""
+
+    @abstractmethod
+    def totals(self, x: int) -> Counter[int]:
+        """How many moves turn x to tails and coins with each nim-sum, x among them."""
+
+    @abstractmethod
+    def steps(self, x: int) -> int:
+        """What `totals` takes, in positions of a budget."""
+
+
+class Ruler(Counting):
     """Any run: the coin at x is worth the largest power of two that divides x + 1.
 
     So bit i of the nim-sum of the coins left of x says whether bits i and i + 1 of x differ: it
@@ -92,9 +107,6 @@ class Ruler:
     def reason(self, x: int) -> str:
         return f"The head at {x} is worth {self.worth(x)}, the largest power of 2 in {x + 1}."
 
-    def effort(self, x: int) -> int:
-        return 0
-
     def moves(self, x: int, target: int, room: int) -> Sets:
         code = (x + 1) ^ (x + 1 >> 1) ^ target ^ self.worth(x)
         start = 0
@@ -102,6 +114,11 @@ class Ruler:
             start ^= code
             code >>= 1
         return (1, [(start, x)]) if start <= x else (0, [])
+
+    def kind(self, total: int) -> int:
+        # Gray code keeps the highest bit, and runs have the Gray codes of start ^ (x + 1): a run
+        # has nim-sum `total` if x + 1 has its highest bit.
+        return total.bit_length()
 
 
 class _AtMost(Protocol):
@@ -168,7 +185,7 @@ def _pairs(x: int, difference: int) -> Sets:
 
 
 class _Table:
-    """At most four to seven coins: values from the recurrence, sets by meeting in the middle."""
+    """At most four coins or more: values from the recurrence, sets by meeting in the middle."""
 
     def __init__(self, most: int, count: int, spare: int, budget: Budget) -> None:
         self.most = most
@@ -214,7 +231,7 @@ class _Table:
 
 def _half(size: int) -> int:
     """How many of `size` coins are looked up, the others being tried; see Lexicodes above."""
-    return max(1, size // 2)
+    return min(3, max(1, size // 2))
 
 
 def _columns(most: int, count: int, offset: int, budget: Budget) -> array[int]:
@@ -244,17 +261,11 @@ def _columns(most: int, count: int, offset: int, budget: Budget) -> array[int]:
     return values
 
 
-class Counted:
+class _Filled(Row):
     """So many coins, at most or exactly: the first `spare` coins of the row are worth nothing."""
 
-    def __init__(self, turns: Turns, length: int, budget: Budget) -> None:
-        self.most = turns.most
-        self.spare = turns.most - 1 if turns.least == turns.most else 0
-        self.base: _AtMost
-        if turns.most <= 3:
-            self.base = _Formula(turns.most)
-        else:
-            self.base = _Table(turns.most, length - self.spare, self.spare, budget)
+    def __init__(self, turns: Turns, base: _AtMost) -> None:
+        self.most, self.spare, self.base = turns.most, worthless(turns), base
 
     def worth(self, x: int) -> int:
         return self.base.worth(x - self.spare) if x >= self.spare else 0
@@ -277,14 +288,56 @@ class Counted:
         count, listed = 0, []
         if x >= self.spare:
             for size in range(self.most):
-                fill = self.spare - size if self.spare else 0
                 found, sets = self.base.sets(x - self.spare, size, target, room)
                 if found:
-                    count += found * comb(self.spare, fill)
-                    listed.append(self._filled(sets, fill, x))
+                    count += found * self._fills(size)
+                    listed.append(self._filled(sets, self._spare_coins(size), x))
         return count, chain.from_iterable(listed)
+
+    def _spare_coins(self, size: int) -> int:
+        """How many worthless coins are turned with `size` others."""
+        return self.spare - size if self.spare else 0
+
+    def _fills(self, size: int) -> int:
+        return comb(self.spare, self._spare_coins(size))
 
     def _filled(self, sets: Iterable[tuple[int, ...]], fill: int, x: int) -> Iterator[Any]:
         for coins in sets:
             for spare in combinations(range(self.spare), fill):
                 yield (*spare, *(coin + self.spare for coin in coins), x)
+
+
+def worthless(turns: Turns) -> int:
+    """How many coins of the row no move turns to tails, where so many must be turned."""
+    return turns.most - 1 if turns.least == turns.most else 0
+
+
+class UpToThree(_Filled, Counting):
+    """At most, or exactly, one to three coins."""
+
+    def __init__(self, turns: Turns) -> None:
+        super().__init__(turns, _Formula(turns.most))
+
+    def kind(self, total: int) -> int:
+        # One or two coins: x + 1 (less the spare coin) is to have the highest bit of `total`.
+        return total.bit_length() if self.most <= 2 else total
+
+
+class FromFour(_Filled, Listing):
+    """At most, or exactly, four coins or more, in a row of `length`."""
+
+    def __init__(self, turns: Turns, length: int, budget: Budget) -> None:
+        spare = worthless(turns)
+        super().__init__(turns, _Table(turns.most, length - spare, spare, budget))
+
+    def totals(self, x: int) -> Counter[int]:
+        found: Counter[int] = Counter()
+        for size in range(self.most if x >= self.spare else 0):
+            fills = self._fills(size)
+            for coins in combinations(range(self.spare, x), size):
+                found[nim_sum(map(self.worth, (*coins, x)))] += fills
+        return found
+
+    def steps(self, x: int) -> int:
+        left = max(0, x - self.spare)
+        return sum(comb(left, size) for size in range(self.most)) // LOOKS_PER_POSITION

@@ -13,7 +13,10 @@ from grundy.core.nimber import nim_sum
 from grundy.core.outcome import Outcome
 from grundy.core.ruleset import Theorem
 from grundy.core.solution import Answer, Certificate
-from grundy.rulesets._coin_turning_rows import Counted, Row, Ruler, Turns
+from grundy.rulesets._coin_turning_rows import FromFour, Row
+from grundy.rulesets._coin_turning_rules import ANY, Turns
+from grundy.rulesets._coin_turning_shapes import Grunt, Symmetric
+from grundy.rulesets._coin_turning_shapes import row as row_of
 
 Heads = frozenset[int]
 
@@ -27,14 +30,15 @@ def _answer(turns: Turns, heads: Heads, budget: Budget) -> Answer:
     """
     order = sorted(heads)
     length = order[-1] + 1 if order else 0
-    row: Row = Ruler() if turns.run else Counted(turns, length, budget)
+    row = row_of(turns, length, budget)
     worths = [row.worth(x) for x in order]
     value = nim_sum(worths)
     winning, count = _winning(row, order, worths, value, budget)
 
     def certificate() -> Certificate:
         data: dict[str, Any] = {"worths": worths, "moves": [len(winning), count]}
-        if turns.most > 3:
+        if isinstance(row, (FromFour, Grunt, Symmetric)):
+            # Values without a formula.
             data["columns"] = [row.worth(x) for x in range(length)]
         return Certificate("coins", data)
 
@@ -90,6 +94,8 @@ def _explain(
     for move in winning[:3]:
         if turns.run:
             yield f"The coins from {move[0]} to {move[1]} have."
+        elif len(move) > MOST_REASONS:
+            yield f"The {len(move)} coins of the move have."
         elif len(move) > 1:
             worths = " + ".join(str(row.worth(x)) for x in move)
             yield f"The coins at {', '.join(map(str, move))} have: {worths} = {value}."
@@ -106,19 +112,22 @@ def theorem(turns: Turns) -> Theorem[Heads]:
         source=source,
         applies=lambda position: True,
         answer=partial(_answer, turns),
-        sample=sample_heads,
+        sample=partial(sample_heads, turns),
     )
 
 
 def _statement(turns: Turns) -> tuple[str, str, str]:
     """Name, worth of a coin, and source."""
     most = turns.most
-    if turns.run:
+    if turns.window:
         return (
-            "Ruler",
-            "the coin at x is worth the largest power of two that divides x + 1",
-            f"{_BOOK}; {_NOTES}",
+            "window of coins",
+            f"a coin is worth the least number that is not the nim-sum of the others of a move, "
+            f"which lie among the {turns.window - 1} before it, so that values have a period",
+            _BOOK,
         )
+    if (turns.shape, most) in _SHAPES and (turns.shape != "any" or turns.least == 1):
+        return _SHAPES[turns.shape, most]
     if turns.least == most > 1:
         name, worth, source = _statement(Turns(1, most))
         return (
@@ -127,8 +136,6 @@ def _statement(turns: Turns) -> tuple[str, str, str]:
             f"coin at x if at most {most} are turned: there {worth}",
             source,
         )
-    if most in _AT_MOST:
-        return _AT_MOST[most]
     if most % 2:
         return (
             "Mock Turtle theorem, lexicode recurrence",
@@ -149,17 +156,42 @@ _BOOK = "Winning Ways, vol. 3, ch. 14"
 _NOTES = "Ferguson, Game Theory I, sect. 5.1"
 _CODES = "Conway, Sloane, Lexicographic codes, IEEE Trans. Inf. Theory 32 (1986), 337-348"
 
-_AT_MOST = {
-    1: ("one coin at a time", "a coin is worth 1", _BOOK),
-    2: ("Turning Turtles", "the coin at x is worth x + 1", f"{_BOOK}; {_NOTES}"),
-    3: (
+_SHAPES = {
+    ("any", 1): ("one coin at a time", "a coin is worth 1", _BOOK),
+    ("any", 2): ("Turning Turtles", "the coin at x is worth x + 1", f"{_BOOK}; {_NOTES}"),
+    ("any", 3): (
         "Mock Turtle theorem",
         "the coin at x is worth 2x if x has an odd number of ones in binary, else 2x + 1",
         f"{_BOOK}; {_NOTES}",
     ),
+    ("any", ANY): ("Motley", "the coin at x is worth 2^x", _BOOK),
+    ("run", ANY): (
+        "Ruler",
+        "the coin at x is worth the largest power of two that divides x + 1",
+        f"{_BOOK}; {_NOTES}",
+    ),
+    ("spaced", 3): (
+        "Turnips",
+        "the coin at x is worth the k-th odious number, k being the place from 0 of the lowest "
+        "digit 2 of x in base three, and 0 if x has none",
+        _BOOK,
+    ),
+    ("grunt", 4): (
+        "Grundy's game",
+        "the coin at x is worth as much as a heap of x that may be split into two unequal ones",
+        f"{_BOOK}; {_NOTES}",
+    ),
+    ("symmetric", ANY): (
+        "affine recurrence",
+        "a coin is worth the least number that is not the nim-sum of the others of a symmetric "
+        "set; sets with the same ends have an affine space of nim-sums",
+        _BOOK,
+    ),
 }
 
 
-def sample_heads(rng: Random) -> Heads:
-    """Some of up to seven coins."""
-    return frozenset(x for x in range(rng.randrange(8)) if rng.random() < 0.6)
+def sample_heads(turns: Turns, rng: Random) -> Heads:
+    """Some of up to seven coins, or fewer where there are many moves."""
+    many = turns.least == 1 and turns.most > 3 and not turns.window
+    most = 7 - many - (many and turns.most > 7)
+    return frozenset(x for x in range(rng.randrange(most + 1)) if rng.random() < 0.6)

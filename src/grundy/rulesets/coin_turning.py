@@ -1,6 +1,6 @@
 """Coin turning: coins in a row, some of them heads; turn a set of them, the last one to tails.
 
-One schema for all: what may be turned is a number of coins, or a run of neighbours.
+One schema for all, `Turns`: how many coins, in what shape, within how many neighbours.
 Rules and theory: Berlekamp, Conway, Guy, Winning Ways, vol. 3, ch. 14; Ferguson, Game Theory I,
 sect. 5.
 """
@@ -8,13 +8,12 @@ sect. 5.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from random import Random
 from typing import Any
 
 from grundy.core.picture import Board, Cell
 from grundy.core.ruleset import Option, Ruleset
-from grundy.rulesets._coin_turning_rows import Turns
+from grundy.rulesets._coin_turning_rules import ANY, Turns
 from grundy.rulesets._coin_turning_text import TEXT_FORM, adopt_heads, format_heads, parse_heads
 from grundy.rulesets._coin_turning_theory import Heads, sample_heads, theorem
 
@@ -29,7 +28,7 @@ class CoinTurning(Ruleset[Heads]):
 
     source = "Winning Ways, vol. 3, ch. 14"
     text_form = TEXT_FORM
-    example = "0 2-4 9   # or the row hthhhtttth\n"
+    example = "0 2-4 6   # or the row hthhhth\n"
 
     def __init__(self, name: str, turns: Turns, title: str, *aliases: str) -> None:
         self.name, self.turns, self.title, self.aliases = name, turns, title, aliases
@@ -50,15 +49,8 @@ class CoinTurning(Ruleset[Heads]):
     def options(self, position: Heads) -> Iterator[Option]:
         """By the head that is turned to tails, then by the number of coins."""
         for x in sorted(position):
-            for move in self._moves(x):
+            for move in self.turns.moves(x):
                 yield Option(move, position ^ frozenset(self.turns.coins(move)))
-
-    def _moves(self, x: int) -> Iterator[tuple[int, ...]]:
-        if self.turns.run:
-            yield from ((a, x) for a in range(x, -1, -1))
-            return
-        for others in range(self.turns.least - 1, self.turns.most):
-            yield from ((*rest, x) for rest in combinations(range(x), others))
 
     def split(self, position: Heads) -> Sequence[Heads]:
         """Single heads: two heads at one place cancel like equal games, so play in the sum of the
@@ -81,8 +73,8 @@ class CoinTurning(Ruleset[Heads]):
         return Board([[Cell(kind=kind, mark=x in wins) for x, kind in enumerate(kinds)]])
 
     def sample(self, rng: Random) -> Heads:
-        """Some of up to seven coins."""
-        return sample_heads(rng)
+        """Some of a few coins."""
+        return sample_heads(self.turns, rng)
 
 
 RULESETS = (
@@ -99,5 +91,16 @@ RULESETS = (
     CoinTurning("turn-exactly-5", Turns(5, 5), "Turn exactly 5 coins"),
     CoinTurning("turn-exactly-6", Turns(6, 6), "Turn exactly 6 coins"),
     CoinTurning("turn-exactly-7", Turns(7, 7), "Turn exactly 7 coins"),
-    CoinTurning("ruler", Turns(run=True), "Turn any run of neighbouring coins"),
+    CoinTurning("moidores", Turns(1, 9), "Turn at most 9 coins", "turn-at-most-9"),
+    CoinTurning("motley", Turns(1, ANY), "Turn any coins"),
+    CoinTurning("ruler", Turns(1, ANY, "run"), "Turn any run of neighbouring coins"),
+    CoinTurning("run-of-at-most-3", Turns(1, 3, "run"), "Turn a run of at most 3 coins"),
+    CoinTurning("ruler-fives", Turns(1, 5, "run"), "Turn a run of at most 5 coins"),
+    CoinTurning("run-of-2", Turns(2, 2, "run"), "Turn 2 neighbouring coins"),
+    CoinTurning("run-of-3", Turns(3, 3, "run"), "Turn 3 neighbouring coins"),
+    CoinTurning("mock-turtle-fives", Turns(1, 3, within=5), "Turn at most 3 of 5 neighbours"),
+    CoinTurning("triplet-fives", Turns(3, 3, within=5), "Turn 3 of 5 neighbours"),
+    CoinTurning("turnips", Turns(3, 3, "spaced"), "Turn 3 equally spaced coins", "ternups"),
+    CoinTurning("grunt", Turns(4, 4, "grunt"), "Turn 4 coins, symmetric, one of them at 0"),
+    CoinTurning("sym", Turns(1, ANY, "symmetric"), "Turn any symmetric set of coins"),
 )
