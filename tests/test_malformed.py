@@ -37,7 +37,7 @@ SAMPLES = {
 }
 GRIDS = {"bzoj1443"}
 """Judges whose input has lines that mean something."""
-WORDS = {"abc209e"}
+WORDS = {"abc209e", "cf305e"}
 """Judges that read words, so that a word is no fault."""
 FOLDER = Path(__file__).parent / "data" / "judges"
 OTHERS = {

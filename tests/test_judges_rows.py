@@ -1,0 +1,199 @@
+"""Judges of games on rows, heaps and words, against plain search over the rules as published.
+
+As in `test_judges_boards`, each rule is stated here once more, and only the judge is ours.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from test_judges_boards import MANY, drawn, judged, wins
+
+
+def one_of(options: Any) -> Any:
+    """A move in one of several parts, each of which has these options; parts keep no order."""
+
+    def followers(parts: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+        for i, part in enumerate(parts):
+            for after in options(part):
+                yield tuple(sorted((*parts[:i], *after, *parts[i + 1 :])))
+
+    return followers
+
+
+def test_hdu1730() -> None:
+    """Without steps back the game ends; that those change nothing is the ruleset's theorem."""
+
+    def ahead(position: tuple[tuple[int, int], ...]) -> Iterator[Any]:
+        """The mover's piece stands first; it moves towards the other one."""
+        for i, (mine, other) in enumerate(position):
+            step = 1 if mine < other else -1
+            for to in range(mine + step, other, step):
+                rows = (*position[:i], (to, other), *position[i + 1 :])
+                yield tuple((b, a) for a, b in rows)
+
+    def board(rng: Random) -> tuple[tuple[int, int], ...]:
+        columns = rng.randint(2, 7)
+        sides = (rng.sample(range(1, columns + 1), 2) for _ in range(rng.randint(1, 3)))
+        return tuple((a, b) for a, b in sides)
+
+    win = wins(ahead)
+    cases = drawn("hdu1730", board)
+    text = "\n".join(f"{len(case)} 7\n" + "".join(f"{a} {b}\n" for a, b in case) for case in cases)
+    said = judged("hdu1730", text).splitlines()
+    for case, answer in zip(cases, said, strict=True):
+        assert answer == ("I WIN!" if win(case) else "BAD LUCK!"), case
+
+
+def test_hdu3951() -> None:
+    """Every circle of up to 13 coins, with all sets of coins that may be left."""
+
+    def take(most: int, n: int) -> Any:
+        def followers(coins: int) -> Iterator[int]:
+            for start in range(n):
+                taken = 0
+                for length in range(min(most, n)):
+                    taken |= 1 << (start + length) % n
+                    if coins & taken != taken:
+                        break
+                    yield coins & ~taken
+
+        return followers
+
+    for n in range(1, 14):
+        for k in range(1, min(n, 10) + 2):
+            won = wins(take(k, n))((1 << n) - 1)
+            answer = judged("hdu3951", f"1\n{n} {k}\n")
+            assert answer == f"Case 1: {'first' if won else 'second'}\n", (n, k)
+
+
+def test_cf15c() -> None:
+    win = wins(one_of(lambda n: [(left,) for left in range(n)]))
+
+    def quarries(rng: Random) -> tuple[tuple[int, int], ...]:
+        return tuple((rng.randint(1, 4), rng.randint(1, 3)) for _ in range(rng.randint(1, 3)))
+
+    for case in drawn("cf15c", quarries):
+        heaps = tuple(sorted(x + i for x, m in case for i in range(m)))
+        total = 0
+        for heap in heaps:
+            total ^= heap
+        if len(heaps) < 5:
+            assert win(heaps) == (total > 0)
+        text = f"{len(case)}\n" + "".join(f"{x} {m}\n" for x, m in case)
+        assert judged("cf15c", text) == ("tolik\n" if total else "bolik\n"), case
+    # A whole number of fours has the xor 0, and one heap less has not.
+    assert judged("cf15c", f"1\n{10**16} {10**16}\n") == "bolik\n"
+    assert judged("cf15c", f"1\n{10**16} {10**16 - 1}\n") == "tolik\n"
+
+
+def test_cf1194d() -> None:
+    pairs = list(product(range(60), range(3, 45)))
+    text = f"{len(pairs)}\n" + "".join(f"{n} {k}\n" for n, k in pairs)
+    said = dict(zip(pairs, judged("cf1194d", text).split(), strict=True))
+    for n, k in pairs:
+        won = any(said[n - taken, k] == "Bob" for taken in (1, 2, k) if taken <= n)
+        assert said[n, k] == ("Alice" if won else "Bob"), (n, k)
+
+
+def test_edpc_k() -> None:
+    def stones(rng: Random) -> tuple[int, tuple[int, ...]]:
+        heap = rng.randint(1, 40)
+        most = rng.choice([heap, min(heap, 6)])
+        return heap, tuple(sorted(rng.sample(range(1, most + 1), rng.randint(1, min(most, 5)))))
+
+    assert judged("edpc_k", "2 4\n2 3\n") == "First\n"
+    assert judged("edpc_k", "2 5\n2 3\n") == "Second\n"
+    assert judged("edpc_k", "2 7\n2 3\n") == "First\n"
+    assert judged("edpc_k", "3 20\n1 2 3\n") == "Second\n"
+    assert judged("edpc_k", "3 21\n1 2 3\n") == "First\n"
+    assert judged("edpc_k", "1 100000\n1\n") == "Second\n"
+    for heap, amounts in drawn("edpc_k", stones):
+        won: list[bool] = []
+        for n in range(heap + 1):
+            won.append(any(not won[n - taken] for taken in amounts if taken <= n))
+        text = f"{len(amounts)} {heap}\n{' '.join(map(str, amounts))}\n"
+        assert judged("edpc_k", text) == ("First\n" if won[heap] else "Second\n"), text
+
+
+def test_abc297g() -> None:
+    def heaps(rng: Random) -> tuple[int, int, tuple[int, ...]]:
+        low = rng.randint(1, 4)
+        count = rng.randint(1, 3)
+        return (
+            low,
+            rng.randint(low, 6),
+            tuple(sorted(rng.randint(1, 12) for _ in range(count))),
+        )
+
+    assert judged("abc297g", "3 1 2\n2 3 3\n") == "First\n"
+    assert judged("abc297g", "5 1 1\n3 1 4 1 5\n") == "Second\n"
+    assert judged("abc297g", "7 3 14\n10 20 30 40 50 60 70\n") == "First\n"
+    for low, high, case in drawn("abc297g", heaps):
+        win = wins(one_of(lambda n, a=low, b=high: [(n - t,) for t in range(a, min(b, n) + 1)]))
+        text = f"{len(case)} {low} {high}\n{' '.join(map(str, case))}\n"
+        assert judged("abc297g", text) == ("First\n" if win(case) else "Second\n"), text
+
+
+def centred(word: str) -> Iterator[tuple[str, ...]]:
+    """The three words that a cut leaves."""
+    for i in range(1, len(word) - 1):
+        if word[i - 1] == word[i + 1]:
+            yield word[:i], word[i], word[i + 1 :]
+
+
+def test_cf305e() -> None:
+    win = wins(one_of(centred))
+
+    def word(rng: Random) -> str:
+        return "".join(rng.choices(rng.choice(["a", "ab", "abc"]), k=rng.randint(1, 13)))
+
+    assert judged("cf305e", "abacaba\n") == "First\n2\n"
+    assert judged("cf305e", "abcde\n") == "Second\n"
+    for text in drawn("cf305e", word):
+        places = [
+            i + 1
+            for i in range(1, len(text) - 1)
+            if text[i - 1] == text[i + 1]
+            and not win(tuple(sorted((text[:i], text[i], text[i + 1 :]))))
+        ]
+        right = f"First\n{places[0]}\n" if places else "Second\n"
+        assert judged("cf305e", text) == right, text
+
+
+def test_lc294() -> None:
+    """Every string of up to ten signs."""
+
+    def flip(signs: str) -> Iterator[str]:
+        for i in range(len(signs) - 1):
+            if signs[i : i + 2] == "++":
+                yield f"{signs[:i]}--{signs[i + 2 :]}"
+
+    win = wins(flip)
+    cases = ["".join(signs) for n in range(1, 11) for signs in product("+-", repeat=n)]
+    assert len(cases) > MANY
+    said = judged("lc294", "\n".join(map(json.dumps, cases))).split()
+    for case, answer in zip(cases, said, strict=True):
+        assert answer == json.dumps(win(case)), case
+
+
+def test_cf1704f() -> None:
+    """Every row of up to ten cells."""
+
+    def whiten(position: tuple[str, str]) -> Iterator[tuple[str, str]]:
+        cells, own = position
+        for i in range(len(cells) - 1):
+            if own in cells[i : i + 2]:
+                yield f"{cells[:i]}..{cells[i + 2 :]}", "B" if own == "R" else "R"
+
+    win = wins(whiten)
+    cases = ["".join(cells) for n in range(2, 11) for cells in product("RB", repeat=n)]
+    assert len(cases) > MANY
+    text = f"{len(cases)}\n" + "".join(f"{len(case)}\n{case}\n" for case in cases)
+    said = judged("cf1704f", text).split()
+    for case, answer in zip(cases, said, strict=True):
+        assert answer == ("Alice" if win((case, "R")) else "Bob"), case
