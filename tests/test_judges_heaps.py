@@ -16,8 +16,11 @@ from typing import Any
 
 import pytest
 
+from grundy.contest import inputs
 from grundy.contest.judges import find
+from grundy.contest.runner import Run
 from grundy.contest.scan import Scanner
+from grundy.contest.stress import Stress
 from grundy.core.errors import InputError
 from grundy.engine.misere import TAME
 from grundy.engine.search import _NAMES
@@ -549,6 +552,43 @@ def test_ruleset_and_theorem_exist(name: str) -> None:
         assert not theorems
     else:
         assert judge.THEOREM in theorems | {TAME[0]}
+
+
+class Program:
+    """Runs a function as `stress` runs a command."""
+
+    def __init__(self, answer: Callable[[str], str]) -> None:
+        self.answer = answer
+
+    def run(self, data: bytes) -> Run:
+        return Run("done", self.answer(data.decode()), "", 0, 0.0)
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_a_program_that_knows_one_answer_is_found_out(name: str) -> None:
+    """It says of every case what is right of the first edge case; one that is right passes."""
+    module = inputs.find(name)
+    right = partial(judged, name)
+    assert Stress(name, Program(right), size=30, workers=1).run(120) is None  # type: ignore[arg-type]
+    first = module.FORMAT.text([module.EDGES[0].case])
+    words = right(first).split("\n")[0]
+
+    def always(text: str) -> str:
+        lines = right(text).split("\n")[:-1]
+        if name == "hdu3389":
+            return "".join(f"Case {i}: {words.split()[2]}\n" for i in range(1, len(lines) + 1))
+        return f"{words}\n" * len(lines)
+
+    failure = Stress(name, Program(always), size=30, workers=1).run(2000)  # type: ignore[arg-type]
+    assert failure is not None and failure.trial.kind == "wrong answer"
+    assert failure.smallest and failure.steady
+    assert len(failure.input.cases) == 1
+    assert len(failure.text.split()) < 20
+    if hasattr(module, "position"):
+        assert failure.solutions[0].verify()
 
 
 @pytest.mark.parametrize(
