@@ -197,3 +197,110 @@ def test_cf1704f() -> None:
     said = judged("cf1704f", text).split()
     for case, answer in zip(cases, said, strict=True):
         assert answer == ("Alice" if win((case, "R")) else "Bob"), case
+
+
+def test_hdu2999() -> None:
+    def broken(amounts: tuple[int, ...]) -> Any:
+        return lambda n: [
+            tuple(part for part in (left, n - taken - left) if part)
+            for taken in amounts
+            for left in range(n - taken + 1)
+        ]
+
+    def game(rng: Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        amounts = tuple(rng.randint(1, 9) for _ in range(rng.randint(1, 4)))
+        return amounts, tuple(rng.randint(0, 10) for _ in range(rng.randint(0, 3)))
+
+    cases = drawn("hdu2999", game)
+    text = "".join(
+        f"{len(amounts)}\n{' '.join(map(str, amounts))}\n{len(rows)}\n{' '.join(map(str, rows))}\n"
+        for amounts, rows in cases
+    )
+    said = iter(judged("hdu2999", text).split())
+    for amounts, rows in cases:
+        win = wins(one_of(broken(amounts)))
+        for n in rows:
+            assert next(said) == ("1" if win((n,) if n else ()) else "2"), (amounts, n)
+    assert next(said, "end") == "end"
+
+
+def test_uva10561() -> None:
+    """Every row of up to eleven cells without three marks."""
+
+    def mark(row: str) -> Iterator[str]:
+        if "XXX" not in row:
+            for i, cell in enumerate(row):
+                if cell == ".":
+                    yield f"{row[:i]}X{row[i + 1 :]}"
+
+    win = wins(mark)
+    sample = "X.....X..X.............X....X..X"
+    assert judged("uva10561", f"2\n.....\n{sample}\n") == "WINNING\n3\nLOSING\n\n"
+    assert judged("uva10561", f"1\n{'.' * 47}\n") == ("WINNING\n1 12 15 17 20 24 28 31 33 36 47\n")
+    rows = ["".join(cells) for n in range(3, 12) for cells in product(".X", repeat=n)]
+    rows = [row for row in rows if "XXX" not in row]
+    assert len(rows) > MANY
+    said = judged("uva10561", f"{len(rows)}\n" + "\n".join(rows)).split("\n")
+    for row, verdict, cells in zip(rows, said[::2], said[1::2], strict=False):
+        good = [i + 1 for i, after in zip(free(row), mark(row), strict=True) if not win(after)]
+        assert verdict == ("WINNING" if good else "LOSING"), row
+        assert cells == " ".join(map(str, good)), row
+
+
+def free(row: str) -> list[int]:
+    return [i for i, cell in enumerate(row) if cell == "."]
+
+
+def test_cf1823e() -> None:
+    """With the whole graph as the position, a set of vertices."""
+
+    def take(around: dict[int, list[int]], low: int, high: int) -> Any:
+        def followers(left: frozenset[int]) -> Iterator[frozenset[int]]:
+            parts = {frozenset([v]) for v in left}
+            for size in range(1, high + 1):
+                if size >= low:
+                    for part in parts:
+                        yield left - part
+                parts = {
+                    part | {w}
+                    for part in parts
+                    for v in part
+                    for w in around[v]
+                    if w in left - part
+                }
+
+        return followers
+
+    def cycles(rng: Random) -> tuple[int, int, tuple[tuple[int, int], ...]]:
+        lengths = rng.choice([(3,), (4,), (5,), (6,), (7,), (8,), (3, 3), (3, 4), (4, 4), (3, 5)])
+        n = sum(lengths)
+        low = rng.randint(1, min(n - 1, 4))
+        name = rng.sample(range(1, n + 1), n)
+        edges, start = [], 0
+        for length in lengths:
+            ring = name[start : start + length]
+            edges += list(zip(ring, ring[1:] + ring[:1], strict=True))
+            start += length
+        return low, rng.randint(low + 1, min(n, low + 4)), tuple(rng.sample(edges, len(edges)))
+
+    known: dict[Any, bool] = {}
+    for low, high, edges in drawn("cf1823e", cycles):
+        around: dict[int, list[int]] = {}
+        for a, b in edges:
+            around.setdefault(a, []).append(b)
+            around.setdefault(b, []).append(a)
+        sizes = []
+        left = set(around)
+        while left:
+            ring, queue = set(), [left.pop()]
+            for v in queue:
+                ring.add(v)
+                queue += [w for w in around[v] if w not in ring and w not in queue]
+            sizes.append(len(ring))
+            left -= ring
+        # The names of the vertices make no difference: one search for each kind of graph.
+        kind = low, high, *sorted(sizes)
+        if kind not in known:
+            known[kind] = wins(take(around, low, high))(frozenset(around))
+        text = f"{len(edges)} {low} {high}\n" + "".join(f"{a} {b}\n" for a, b in edges)
+        assert judged("cf1823e", text) == ("Alice\n" if known[kind] else "Bob\n"), text

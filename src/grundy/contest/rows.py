@@ -5,12 +5,12 @@ Kept free of heavy imports: a judge run must start in the time of a bare interpr
 
 from __future__ import annotations
 
-from grundy.sequences.code import parse
+from grundy.sequences.code import ONE, TWO, WHOLE, Code, parse
 from grundy.sequences.sequence import Sequence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
 
 def row_values(code: str, longest: int) -> memoryview:
@@ -19,6 +19,13 @@ def row_values(code: str, longest: int) -> memoryview:
     O(longest^2) in the worst case; O(longest) from where a period is proven.
     """
     return Sequence(parse(code)).values(longest)
+
+
+def broken_values(amounts: Collection[int], longest: int) -> memoryview:
+    """The same where so many neighbours may be taken, from anywhere in a row."""
+    most = max((taken for taken in amounts if taken <= longest), default=0)
+    digits = [ONE | TWO | WHOLE if taken in amounts else 0 for taken in range(most + 1)]
+    return Sequence(Code((0, *digits[1:]))).values(longest)
 
 
 def runs(marks: bytes) -> Iterator[tuple[int, int]]:

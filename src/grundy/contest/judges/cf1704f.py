@@ -9,6 +9,8 @@ is a heap of Dawson's Kayles. Trap: most cells decide before any pairs do.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from grundy.contest.rows import row_values, runs
 from grundy.contest.scan import Answers, Scanner
 from grundy.contest.words import Words
@@ -26,6 +28,6 @@ def judge(scan: Scanner) -> Answers:
         cells = read.word(f"{n} letters R and B", b"RB", n, n)
         total, lead = 0, 2 * cells.count(b"R") - n
         # A run of k places where neighbours differ is a stretch of k + 1 cells.
-        for _, k in runs(bytes([a != b for a, b in zip(cells, cells[1:], strict=False)])):
+        for _, k in runs(bytes([a != b for a, b in pairwise(cells)])):
             total ^= value[k + 1]
         yield "Alice\n" if lead > 0 or (lead == 0 and total) else "Bob\n"

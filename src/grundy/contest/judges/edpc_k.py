@@ -20,8 +20,8 @@ def judge(scan: Scanner) -> Answers:
     start = scan.block(n, "an amount", 1, heap)
     amounts = sum(1 << taken for taken in {*scan.tokens[start : start + n]})
     won = 0
-    for lost in range(heap):
-        # Bit i of `won` is heap lost + i.
+    for _ in range(heap):
+        # Bit i of `won` is the heap larger by i than the one that it is the turn of.
         if not won & 1:
             won |= amounts
         won >>= 1
