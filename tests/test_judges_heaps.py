@@ -434,22 +434,28 @@ def lieges() -> Answers:
 
 
 def stones() -> Answers:
-    """A pile: what is left, and the amounts used, as bits up to that."""
+    """All piles there may be: what is left, and the amounts used, as bits up to that."""
+    known: dict[tuple[int, int], int] = {}
 
-    def after(state: Sizes) -> Iterator[list[Sizes]]:
-        left, used = state
-        for taken in range(1, left + 1):
-            if not used >> taken & 1:
-                rest = left - taken
-                yield [(rest, (used | 1 << taken) & ((2 << rest) - 1))]
+    def value(left: int, used: int) -> int:
+        if (left, used) not in known:
+            seen = 0
+            for taken in range(1, left + 1):
+                if not used >> taken & 1:
+                    rest = left - taken
+                    seen |= 1 << value(rest, (used | 1 << taken) & ((2 << rest) - 1))
+            known[left, used] = (~seen & (seen + 1)).bit_length() - 1
+        return known[left, used]
 
-    value = valued(after)
-    worth = [value((n, 0)) for n in range(51)]
-    for piles in ((n,) for n in range(1, 51)):
-        yield lines([1], *([n] for n in piles)), "NO\n" if worth[piles[0]] else "YES\n"
-    for piles in product(range(1, 46), repeat=2):
-        won = worth[piles[0]] ^ worth[piles[1]]
-        yield lines([2], *([n] for n in piles)), "NO\n" if won else "YES\n"
+    worth = [value(n, 0) for n in range(61)]
+    for n in range(1, 61):
+        yield lines([1], [n]), "NO\n" if worth[n] else "YES\n"
+    for a, b in product(range(1, 61), repeat=2):
+        if (a + b) % 2:
+            yield lines([2], [a], [b]), "NO\n" if worth[a] ^ worth[b] else "YES\n"
+    for three in product(range(1, 7), repeat=3):
+        won = reduce(xor, (worth[n] for n in three))
+        yield lines([3], *([n] for n in three)), "NO\n" if won else "YES\n"
 
 
 def divided_by_powers() -> Answers:

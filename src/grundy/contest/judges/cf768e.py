@@ -2,8 +2,8 @@
 who cannot move loses.
 
 Input: `n`, then n piles. Output: `YES` if Jon, who moves second, wins, else `NO`. Trap: it is the
-second player who is asked about. A pile is worth the most moves it can last: the number of the
-largest triangle 1 + 2 + ... + k in it.
+second player who is asked about. A pile is worth the most moves it can last, the k of the largest
+triangle 1 + 2 + ... + k in it: so by search of all piles up to 60, and no larger one is read.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Input: `T`, then per case `n` and n heaps. Output: `First player wins.` or `Second player wins.`.
 Trap: heaps reach 10^9: the values of the game 8.3~ are the sizes, but 8k + 7 and 8k + 8 change
-places (by induction; compared with search in the tests).
+places (an arithmetic period that is proven: docs/periods.md).
 """
 
 from __future__ import annotations
