@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from grundy.engine.rules_file import load_rules
     from grundy.engine.solve import solve
     from grundy.engine.table import table
+    from grundy.engine.values import PartisanValue, partisan_value
 
 __version__ = "0.1.0"
 
@@ -39,6 +40,7 @@ _HOMES = {
     "Outcome": "core.outcome",
     "PartisanRules": "core.rules",
     "PartisanRuleset": "core.partisan",
+    "PartisanValue": "engine.values",
     "PuzzleRules": "core.rules",
     "Rules": "core.rules",
     "Ruleset": "core.ruleset",
@@ -51,6 +53,7 @@ _HOMES = {
     "nim_inverse": "core.nimber",
     "nim_mul": "core.nimber",
     "nim_sum": "core.nimber",
+    "partisan_value": "engine.values",
     "genus": "engine.misere",
     "load_rules": "engine.rules_file",
     "rules": "core.rules",
@@ -70,6 +73,7 @@ __all__ = [
     "Outcome",
     "PartisanRules",
     "PartisanRuleset",
+    "PartisanValue",
     "PuzzleRules",
     "Rules",
     "Ruleset",
@@ -83,6 +87,7 @@ __all__ = [
     "nim_inverse",
     "nim_mul",
     "nim_sum",
+    "partisan_value",
     "rules",
     "solve",
     "table",

@@ -30,18 +30,19 @@ def draw(
     if table:
         rows = cast("Sequence[Sequence[int]]", values)
         if svg:
-            _write(svg, plot.map_svg(rows, start, title=title))
+            write_file(svg, plot.map_svg(rows, start, title=title))
         lines = plot.map_rows(rows, start, width=size.columns, height=32, ascii_only=plain)
     else:
         flat = cast("Sequence[int]", values)
         if svg:
-            _write(svg, plot.scatter_svg(flat, start, title=title))
+            write_file(svg, plot.scatter_svg(flat, start, title=title))
         lines = plot.scatter_rows(flat, start, width=size.columns, ascii_only=plain)
     if show:
         print("\n".join(lines))
 
 
-def _write(name: str, text: str) -> None:
+def write_file(name: str, text: str) -> None:
+    """Put text into a file. Raises InputError where it cannot be written."""
     try:
         Path(name).write_text(text, encoding="utf-8")
     except OSError as fault:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.cli._limits import add_limits, count, run_limited
+from grundy.cli._plots import write_file
 from grundy.cli._rules import is_file, named_rules, read_position
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
@@ -62,6 +64,9 @@ def _answer(
         second = options.play == "second"
         play_game(ruleset, position, play, budget, second=second, starter=options.starter)
         return 0
+    if options.value or options.thermograph:
+        _show_value(ruleset, position, options, budget)
+        return 0
     solution = solve(
         ruleset, position, method=options.method, play=play, budget=budget, store=store
     )
@@ -93,16 +98,38 @@ def _show_lines(solution: Solution, budget: Budget, starter: str | None) -> None
         print(f"{'best':8} {start}{moves or 'play has ended'}")
 
 
+def _show_value(
+    ruleset: Ruleset[Any], position: Any, options: argparse.Namespace, budget: Budget
+) -> None:
+    """Value of a partisan position, and its thermograph where it is wanted."""
+    from grundy.engine.values import partisan_value
+    from grundy.render.thermograph import summary, thermograph_rows, thermograph_svg
+
+    if options.misere:
+        raise InputError("values belong to normal play", remedy="leave out --misere")
+    worth = partisan_value(ruleset, position, budget=budget)
+    if options.json:
+        named = {"ruleset": ruleset.name, "position": ruleset.format(position)}
+        print(json.dumps({**named, **worth.to_json()}))
+    else:
+        print(f"outcome  {worth.outcome.value}: {worth.outcome.words}")
+        print(f"value    {worth.canonical}")
+        print(f"heat     {summary(worth.thermograph)}")
+    if options.thermograph == "-":
+        plain = not (sys.stdout.encoding or "").lower().startswith("utf")
+        size = min(72, shutil.get_terminal_size().columns)
+        print("\n".join(thermograph_rows(worth.thermograph, width=size, ascii_only=plain)))
+    elif options.thermograph:
+        write_file(options.thermograph, thermograph_svg(worth.thermograph, title=worth.canonical))
+
+
 def _write_svg(solution: Solution, name: str) -> None:
     from grundy.render.svg import svg
 
     picture = solution.ruleset.draw(solution.position, solution.winning)
     if picture is None:
         raise InputError(f"this position of {solution.ruleset.name} is too large to be drawn")
-    try:
-        Path(name).write_text(svg(picture, title=solution.ruleset.title), encoding="utf-8")
-    except OSError as fault:
-        raise InputError(f"cannot write {name}: {fault.strerror}") from fault
+    write_file(name, svg(picture, title=solution.ruleset.title))
 
 
 def _read(name: str) -> str:
@@ -159,6 +186,17 @@ def _parser(ruleset: Ruleset[Any] | None, named: str) -> argparse.ArgumentParser
         help="play against the perfect opponent, moving first or second",
     )
     add("--starter", choices=PLAYERS, help="who moves first in --line or --play (partisan games)")
+    add(
+        "--value",
+        action="store_true",
+        help="canonical form, stops, mean and temperature instead of the winning moves (partisan "
+        "games; needs grundy[partisan])",
+    )
+    add(
+        "--thermograph",
+        metavar="OUT",
+        help="with the thermograph as SVG, or - to draw it in the terminal",
+    )
     add("--explain", action="store_true", help="say the steps in words")
     add("--check", action="store_true", help="verify the certificate independently")
     add("--json", action="store_true", help="print the solution as JSON, certificate included")
