@@ -612,7 +612,7 @@ def test_a_program_that_knows_one_answer_is_found_out(name: str) -> None:
             "hdu2147",
             "3 3\n0 3\n",
             "What a pity!\n",
-            "line 2, column 3: found '3', expected a number",
+            "line 2, column 3: found '3', expected 0, as behind",
         ),
         (
             "hdu2516",

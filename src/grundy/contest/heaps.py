@@ -22,6 +22,13 @@ def nim_sum(scan: Scanner, count: int, low: int = 1, what: str = "a heap") -> in
     return total
 
 
+def pairs(scan: Scanner, what: str) -> Iterator[tuple[int, int]]:
+    """The pairs of positive numbers before the pair 0 0. O(1) each."""
+    while first := scan.integer(what, 0, MOST):
+        yield first, scan.integer(what, 1, MOST)
+    scan.integer("0, as behind the last case", 0, 0)
+
+
 def winning_heaps(scan: Scanner, count: int) -> tuple[int, list[int]]:
     """The xor of the next `count` heaps, and those of them that it makes smaller. O(count)."""
     start = scan.at

@@ -3,55 +3,31 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
-from grundy.contest.making import Edge, Format, Numbers
-from grundy.contest.shapes.heaps import strip_shapes
+from grundy.contest.making import Edge, Format
+from grundy.contest.shapes.heaps import Beside, strip_shapes
 
 
-@dataclass(frozen=True)
-class Hill(Numbers):
-    """The king's number stands behind the number of persons."""
-
-    king: int = 1
-
-    def text(self) -> str:
-        """`N k`, and the squares."""
-        return f"{len(self.values)} {self.king}\n{self.row()}"
-
-    def smaller(self) -> Iterator[Numbers]:
-        """A king nearer to the top; fewer persons, lower squares."""
-        for king in (1, 2, self.king - 1):
-            if 0 < king < self.king:
-                yield replace(self, king=king)
-        yield from super().smaller()
-
-    def measure(self) -> tuple[int, int]:
-        """The king's number counts as well."""
-        return len(self.values), sum(self.values) + self.king
-
-
-def legal(case: Hill) -> bool:
+def legal(case: Beside) -> bool:
     """Ascending squares, and the king among the persons."""
     squares = case.values
-    return case.king <= len(squares) and all(map(int.__lt__, squares, squares[1:]))
+    return case.other <= len(squares) and all(map(int.__lt__, squares, squares[1:]))
 
 
-def hill(rng: random.Random, squares: tuple[int, ...]) -> Hill:
+def hill(rng: random.Random, squares: tuple[int, ...]) -> Beside:
     """Mostly one of the first is the king."""
     top = len(squares) if rng.random() < 0.5 else min(3, len(squares))
-    return Hill(squares, low=1, least=1, king=rng.randint(1, top))
+    return Beside(squares, low=1, least=1, other=rng.randint(1, top))
 
 
-def position(case: Hill) -> str:
+def position(case: Beside) -> str:
     """The squares, the king's marked as the dollar."""
-    return " ".join("$" * (i == case.king) + str(n) for i, n in enumerate(case.values, 1))
+    return " ".join("$" * (i == case.other) + str(n) for i, n in enumerate(case.values, 1))
 
 
-def fixed(king: int, *squares: int) -> Hill:
+def fixed(king: int, *squares: int) -> Beside:
     """A fixed case."""
-    return Hill(squares, low=1, least=1, king=king)
+    return Beside(squares, low=1, least=1, other=king)
 
 
 FORMAT = Format(judge=1000, beyond=100_000, most=100, legal=legal)

@@ -7,7 +7,7 @@ only if the larger is below the golden ratio times the smaller: compared in whol
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
+from grundy.contest.heaps import pairs
 from grundy.contest.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Euclid's Game", "euclid", "Euclid's game to zero"
@@ -15,10 +15,6 @@ TITLE, RULESET, THEOREM = "Euclid's Game", "euclid", "Euclid's game to zero"
 
 def judge(scan: Scanner) -> Answers:
     """The winner of each case, a line each. O(1) per case."""
-    while True:
-        a = scan.integer("a number", 0, MOST)
-        b = scan.integer("a number", 1 if a else 0, MOST if a else 0)
-        if not a:
-            return
-        a, b = min(a, b), max(a, b)
+    for pair in pairs(scan, "a number"):
+        a, b = sorted(pair)
         yield "Stan wins\n" if a == b or b * (b - a) > a * a else "Ollie wins\n"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial, reduce
 from operator import xor
 
@@ -85,6 +86,28 @@ class Line(Numbers):
     def text(self) -> str:
         """The count and the numbers."""
         return " ".join(map(str, (len(self.values), *self.values)))
+
+
+@dataclass(frozen=True)
+class Beside(Numbers):
+    """Numbers behind their count and one number more, 1 at least."""
+
+    other: int = 1
+
+    def text(self) -> str:
+        """The count and the other number; the numbers."""
+        return f"{len(self.values)} {self.other}\n{self.row()}"
+
+    def smaller(self) -> Iterator[Numbers]:
+        """A smaller other number, also one of the same parity; fewer and lower numbers."""
+        for other in (1, 2, self.other - 2, self.other - 1):
+            if 0 < other < self.other:
+                yield replace(self, other=other)
+        yield from super().smaller()
+
+    def measure(self) -> tuple[int, int]:
+        """The other number counts as well."""
+        return len(self.values), sum(self.values) + self.other
 
 
 def numbers(rng: random.Random, heaps: tuple[int, ...]) -> Numbers:
