@@ -9,6 +9,8 @@ from grundy.kernels import heaps, reader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grundy.contest.scan import Scanner
 
 MOST = 2**62
