@@ -246,6 +246,31 @@ def test_toads_and_frogs_values() -> None:
     assert {strips: value("toads-and-frogs", strips) for strips in known} == known
 
 
+def test_maundy_cake() -> None:
+    """Left cuts a cake into equal parts by upright cuts, Right by level ones (WW, ch. 2)."""
+
+    def equal_parts(length: int) -> list[int]:
+        return [parts for parts in range(2, length + 1) if length % parts == 0]
+
+    def left(cake: tuple[int, int]) -> list[Sum]:
+        rows, columns = cake
+        return [Sum([(rows, columns // parts)] * parts) for parts in equal_parts(columns)]
+
+    def right(cake: tuple[int, int]) -> list[Sum]:
+        rows, columns = cake
+        return [Sum([(rows // parts, columns)] * parts) for parts in equal_parts(rows)]
+
+    rules = grundy.rules((left, right))
+    first, second = [0, 1, 1, 3, 1, 4, 1, 7, 4, 6, 1, 10], [-1, 0, 0, 1, 0, 1, 0, 3, 1, 1, 0, 4]
+    fourth, eighth = [-3, -1, -1, 0, -1, 0, -1, 1, 0, 0, -1, 1], [-7, -3, -3, -1, -3, -1, -3, 0]
+    for rows, known in {1: first, 2: second, 3: second, 4: fourth, 8: eighth}.items():
+        for columns, worth in enumerate(known, 1):
+            assert value_of(rules, (rows, columns)) == str(worth)
+            outcome = Outcome.L if worth > 0 else Outcome.R if worth else Outcome.P
+            if rows * columns < 13:
+                assert grundy.solve(rules, (rows, columns)).outcome is outcome
+
+
 def test_sums_are_added_without_search() -> None:
     """Thirty stalks: 3^30 sums, thirty components."""
     worth = partisan_value("hackenbush-stalks", "BRB " * 15 + "RRB " * 15)
@@ -367,5 +392,7 @@ def test_values_from_the_shell(
     assert ET.fromstring((tmp_path / "a.svg").read_text("utf-8")).get("role") == "img"
     assert main(["solve", "domineering", "-p", "2x3", "--value", "--misere"]) == 2
     assert "values belong to normal play" in capsys.readouterr().err
+    assert main(["solve", "domineering", "-p", "2x3", "--value", "--check"]) == 2
+    assert "do not go with --check" in capsys.readouterr().err
     assert main(["solve", "domineering", "-p", "2x3", "--thermograph", "no/a.svg"]) == 2
     assert "cannot write no/a.svg" in capsys.readouterr().err

@@ -107,6 +107,13 @@ def _show_value(
 
     if options.misere:
         raise InputError("values belong to normal play", remedy="leave out --misere")
+    unused = ("method", "line", "explain", "check", "svg", "picture")
+    given = [f"--{name}" for name in unused if getattr(options, name)]
+    if given:
+        raise InputError(
+            f"--value and --thermograph do not go with {given[0]}",
+            remedy="leave it out, or leave them out to search for the winning moves",
+        )
     worth = partisan_value(ruleset, position, budget=budget)
     if options.json:
         named = {"ruleset": ruleset.name, "position": ruleset.format(position)}
@@ -195,7 +202,7 @@ def _parser(ruleset: Ruleset[Any] | None, named: str) -> argparse.ArgumentParser
     add(
         "--thermograph",
         metavar="OUT",
-        help="with the thermograph as SVG, or - to draw it in the terminal",
+        help="the same, and the thermograph as SVG, or - to draw it in the terminal",
     )
     add("--explain", action="store_true", help="say the steps in words")
     add("--check", action="store_true", help="verify the certificate independently")
