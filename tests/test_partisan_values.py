@@ -12,6 +12,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -24,11 +25,12 @@ import pytest
 
 import grundy
 from grundy.cli import main
-from grundy.core.errors import BudgetError, GrundyError, InputError
+from grundy.core.errors import BudgetError, CertificateError, GrundyError, InputError
 from grundy.core.outcome import Outcome
-from grundy.core.partisan import PartisanRuleset, player_options
+from grundy.core.partisan import PLAYERS, PartisanRuleset, player_options
 from grundy.core.ruleset import Sum
 from grundy.core.thermograph import Thermograph, Wall, at, of_number, of_options
+from grundy.engine.difference import Difference, form_options, pieces
 from grundy.engine.values import PartisanValue, partisan_value
 from grundy.render.thermograph import summary, thermograph_rows, thermograph_svg
 from grundy.rulesets import find
@@ -192,7 +194,60 @@ def test_rulesets_against_the_definition(name: str) -> None:
         worth = partisan_value(ruleset, position)
         form = cgt_py.CanonicalForm(worth.canonical)
         assert by_hand(form) is canonical(worth_by_hand(ruleset, position))
+        assert worth.verify()
         assert grundy.solve(ruleset, position).outcome is worth.outcome
+
+
+# --- proofs of values --------------------------------------------------------------------------
+
+
+def played(forms: list[str]) -> Game:
+    """The sum of forms as a game, by the options that their texts have."""
+    whole = Game()
+    for form in forms:
+        for piece in pieces(form):
+            sides = ([played(o) for o in form_options(piece, player)] for player in PLAYERS)
+            whole = plus(whole, Game(*sides))
+    return whole
+
+
+def test_texts_of_forms_are_played_as_what_they_are() -> None:
+    """Read by cgt-py and by us, a text is the same game; the library is asked for all options."""
+    texts = ["0", "3", "-2", "3/4", "-5/8", "*", "*4", "^", "v", "^3", "v2*", "1/2^*2", "-1v4*3"]
+    texts += ["{1|-1}", "{{2|1}, *|-1, {0|-3/2}}", "{^|{0|{1*|-2}}}"]
+    for text in texts:
+        assert canonical(played([text])) is by_hand(cgt_py.CanonicalForm(text))
+    for wrong in ("", "x", "1/2/3", "^^", "*-1", "1|2"):
+        with pytest.raises(InputError, match="expected a form"):
+            pieces(wrong)
+
+
+def test_wrong_values_are_not_proven() -> None:
+    rng = Random("proofs")
+    for _ in range(60):
+        rules, games = random_game(rng)
+        v = rng.randrange(len(games))
+        worth = partisan_value(rules, Sum((v, v)))
+        (fact,) = worth.verify()
+        assert fact.startswith(f"value {worth.canonical}: the position less it is lost")
+        for other in ("0", "*", "1", "1/2", "^", "{1|-1}", f"{{{worth.canonical}|0}}"):
+            if repr(cgt_py.CanonicalForm(other)) != f"CanonicalForm('{worth.canonical}')":
+                with pytest.raises(CertificateError, match="the position is not worth"):
+                    replace(worth, canonical=other).verify()
+
+
+def test_differences_are_written_and_read() -> None:
+    rules = Difference(find("domineering"))
+    for position in (
+        rules.less(("..", ".."), "{1|-1}"),
+        rules.less(Sum([("..",), (".", ".")]), "1/2^2*"),
+        ("minus", "*2"),
+        Sum(()),
+    ):
+        assert rules.parse(rules.format(position)) == position
+    for wrong in ("", "{}", '["game"]', '["plus", "1"]', '["minus", 1]', "3", '[["game", "x"]]'):
+        with pytest.raises(InputError):
+            rules.parse(wrong)
 
 
 # --- known values ------------------------------------------------------------------------------
@@ -392,7 +447,9 @@ def test_values_from_the_shell(
     assert ET.fromstring((tmp_path / "a.svg").read_text("utf-8")).get("role") == "img"
     assert main(["solve", "domineering", "-p", "2x3", "--value", "--misere"]) == 2
     assert "values belong to normal play" in capsys.readouterr().err
-    assert main(["solve", "domineering", "-p", "2x3", "--value", "--check"]) == 2
-    assert "do not go with --check" in capsys.readouterr().err
+    assert main(["solve", "domineering", "-p", "2x3", "--value", "--check"]) == 0
+    assert "proven   value {2|-1/2}: the position less it is lost" in capsys.readouterr().out
+    assert main(["solve", "domineering", "-p", "2x3", "--value", "--line"]) == 2
+    assert "do not go with --line" in capsys.readouterr().err
     assert main(["solve", "domineering", "-p", "2x3", "--thermograph", "no/a.svg"]) == 2
     assert "cannot write no/a.svg" in capsys.readouterr().err

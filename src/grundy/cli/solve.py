@@ -107,7 +107,7 @@ def _show_value(
 
     if options.misere:
         raise InputError("values belong to normal play", remedy="leave out --misere")
-    unused = ("method", "line", "explain", "check", "svg", "picture")
+    unused = ("method", "line", "explain", "svg", "picture")
     given = [f"--{name}" for name in unused if getattr(options, name)]
     if given:
         raise InputError(
@@ -115,6 +115,7 @@ def _show_value(
             remedy="leave it out, or leave them out to search for the winning moves",
         )
     worth = partisan_value(ruleset, position, budget=budget)
+    facts = worth.verify(budget) if options.check else []
     if options.json:
         named = {"ruleset": ruleset.name, "position": ruleset.format(position)}
         print(json.dumps({**named, **worth.to_json()}))
@@ -122,6 +123,8 @@ def _show_value(
         print(f"outcome  {worth.outcome.value}: {worth.outcome.words}")
         print(f"value    {worth.canonical}")
         print(f"heat     {summary(worth.thermograph)}")
+    for fact in facts:
+        print(f"proven   {fact}", file=sys.stderr if options.json else sys.stdout)
     if options.thermograph == "-":
         plain = not (sys.stdout.encoding or "").lower().startswith("utf")
         size = min(72, shutil.get_terminal_size().columns)

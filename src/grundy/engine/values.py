@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
 
 from grundy.core.budget import Budget
-from grundy.core.errors import BudgetError, GrundyError, InputError
+from grundy.core.errors import BudgetError, CertificateError, GrundyError, InputError
 from grundy.core.outcome import Outcome
 from grundy.core.partisan import PLAYERS, PartisanRuleset, player_options
 from grundy.core.thermograph import Thermograph, of_number, of_options
+from grundy.engine.difference import Difference
 from grundy.engine.search import Graph, bottom_up, bounded
-from grundy.engine.solve import asked, growth_named
+from grundy.engine.solve import asked, growth_named, solve
 
 MOST_TEXT = 1_000_000
 """Characters that a form may have: its text repeats what it has in common with itself."""
@@ -40,6 +41,8 @@ class PartisanValue:
     canonical: str
     outcome: Outcome
     thermograph: Thermograph
+    ruleset: PartisanRuleset[Any] = field(repr=False, compare=False)
+    position: Any = field(repr=False, compare=False)
 
     @property
     def stops(self) -> tuple[Fraction, Fraction]:
@@ -55,6 +58,23 @@ class PartisanValue:
     def temperature(self) -> Fraction:
         """How much a move is worth; below 0 for numbers."""
         return self.thermograph.temperature
+
+    def verify(self, budget: Budget | None = None) -> list[str]:
+        """What search and the independent checker prove, without cgt-py: that the position less
+        its canonical form is lost for who moves, so both are equal.
+
+        Raises CertificateError if they are not, BudgetError where the search is too large.
+        """
+        rules = Difference(self.ruleset)
+        solution = solve(rules, rules.less(self.position, self.canonical), budget=budget)
+        if solution.outcome is not Outcome.P:
+            raise CertificateError(f"the position is not worth {self.canonical}")
+        solution.verify()
+        turns = len(solution.certificate.data["labels"])
+        return [
+            f"value {self.canonical}: the position less it is lost for who moves, "
+            f"by {turns} turns, each justified by its moves"
+        ]
 
     def to_json(self) -> dict[str, Any]:
         """All of it as plain JSON, fractions as texts."""
@@ -123,7 +143,13 @@ def _value(
         ]
         forms[number] = library.of_options(*texts)
     whole = library.total(forms[i] for i in parts)
-    return PartisanValue(library.text(whole), library.outcome(whole), library.thermograph(whole))
+    return PartisanValue(
+        library.text(whole),
+        library.outcome(whole),
+        library.thermograph(whole),
+        ruleset,
+        position,
+    )
 
 
 class _Forms:
