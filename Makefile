@@ -4,13 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(wildcard src/grundy/kernels/*.py)
 
-.PHONY: demo test check bench bench-test setup setup-dev clean help
+.PHONY: demo test check bench census bench-test setup setup-dev clean help
 
 help:
 	@echo "make demo    set up, then solve the shipped inputs of the six founding problems"
 	@echo "make test    set up, then run the tests"
 	@echo "make check   formatting, lint, types"
 	@echo "make bench   compare with plain C++ programs (needs g++; takes several minutes)"
+	@echo "make census  periods of all three-digit octal games, beside the published ones (minutes)"
 	@echo "make clean   remove everything that was made"
 
 setup: $(VENV)/installed
@@ -48,6 +49,11 @@ check: setup-dev
 
 bench: setup-dev
 	$(BIN)/python bench/run.py
+
+# What is done is kept in build/census: killed and started again, it continues.
+census: setup
+	@mkdir -p build
+	$(BIN)/grundy census --store build/census
 
 # The programs compared with, and the comparison itself; needs g++.
 bench-test: setup-dev

@@ -113,6 +113,13 @@ def test_a_store_is_continued(capsys: pytest.CaptureFixture[str], tmp_path: Path
         (["octal", "0.77", "--value", "10**9999"], "has more than 4000 digits"),
         (["octal", "0.77", "--values", "no/where.txt"], "cannot write no/where.txt"),
         (["octal", "0.77", "--plot", "no/where.svg"], "cannot write no/where.svg"),
+        (["octal", "0.77", "--workers", "0"], "expected a number of 1 or more"),
+        (["table", "nim", "9..3"], "the range 9..3 is empty (write 3..9)"),
+        (["table", "wythoff", "0..3,9..3"], "the range 9..3 is empty"),
+        (["table", "nim", "0..3", "0..3,0..3", "--show"], "a plot is of one range"),
+        (["table", "nim", "3", "--plot", "x.svg"], "a plot is of one range"),
+        (["table", "officers", "0..9", "--misere", "--show"], "no plain values to plot"),
+        (["table", "wythoff", "0..3,0..3", "--plot", "no/where.svg"], "cannot write no/where.svg"),
         (["octal"], "the following arguments are required: CODE"),
         (["pattern", "missing.txt"], "cannot read missing.txt: No such file or directory"),
         (["pattern", "--table", "--pairs"], "not allowed with argument"),
@@ -127,6 +134,44 @@ def test_misuse_gets_one_message_and_exit_code_2(
     assert code == 2
     assert message in err
     assert "Traceback" not in err
+
+
+def test_several_codes_side_by_side(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    codes = ["0.77", "0.07", "4.3~", "0.36"]
+    alone = [run(capsys, "octal", code, "--to", "2000")[1] for code in codes]
+    for workers in ("1", "2", "9"):
+        code, out, err = run(capsys, "octal", *codes, "--to", "2000", "--workers", workers)
+        assert (code, err, out) == (0, "", "".join(alone))
+    records = run(capsys, "octal", *codes, "--to", "500", "--json", "--workers", "2")[1]
+    assert [json.loads(line)["code"] for line in records.splitlines()] == codes
+    # One of them proves no period.
+    assert run(capsys, "octal", *codes, "--to", "500", "--period", "--workers", "2")[0] == 1
+    assert run(capsys, "octal", *codes[:3], "--to", "500", "--period", "--workers", "2")[0] == 0
+    for option in ("--store", "--values", "--plot"):
+        code, out, err = run(capsys, "octal", *codes, option, str(tmp_path / "x"))
+        assert (code, out) == (2, "")
+        assert f"{option} is for one code" in err
+    code, out, err = run(capsys, "octal", "0.77", "0.78", "--workers", "2")
+    assert (code, out) == (2, "")
+    assert "8 is not an octal digit" in err
+    shared = run(capsys, "octal", "0.06", "--to", "9000", "--workers", "2")
+    assert shared == run(capsys, "octal", "0.06", "--to", "9000")
+
+
+def test_what_cannot_be_held_is_refused_at_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, out, err = run(capsys, "octal", "0.16", "--to", "10**12")
+    assert (code, out) == (2, "")
+    assert err.startswith("grundy: values of 0.16 to heap 1,000,000,000,000 were asked for")
+    monkeypatch.setattr("grundy.sequences.sequence.free_memory", lambda: 4 * 10**9)
+    code, out, err = run(capsys, "octal", "0.007", "0.77", "--to", "10**9")
+    assert (code, out) == (2, "")
+    assert "take 7 GB of memory; 4 GB are free, enough to heap 571,428,570" in err
+    assert "--to" in err and "--store" in err and "--value" in err
+    code, out, err = run(capsys, "table", "nim", "1..999999999")
+    assert (code, out) == (2, "")
+    assert "999,999,999 positions; the budget is 2,000,000" in err
 
 
 def test_hexadecimal_codes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -322,3 +367,75 @@ def test_terminal_map() -> None:
     assert max(map(len, rows)) <= 66
     assert rows[-1].startswith("a cell is 7 by 15 pairs of heaps")
     assert sum("█" in row for row in rows) >= 10
+
+
+# --- table ----------------------------------------------------------------------------------
+
+QUEEN = """
+def followers(position):
+    x, y = position
+    for i in range(1, max(x, y) + 1):
+        yield from [(x - i, y)] * (i <= x) + [(x, y - i)] * (i <= y)
+        yield from [(x - i, y - i)] * (i <= min(x, y))
+"""
+
+
+def wythoff(x: int, y: int) -> bool:
+    """Whether the next player loses, by the golden ratio."""
+    low, high = sorted((x, y))
+    return int((high - low) * (1 + 5**0.5) / 2) == low
+
+
+def test_map_of_pairs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    rules = tmp_path / "queen.py"
+    rules.write_text(QUEEN)
+    for game in ("wythoff", str(rules)):
+        out = run(capsys, "table", game, "0..12,3..9", "--show")[1].splitlines()
+        assert len(out) == 8
+        for y, line in zip(range(9, 2, -1), out, strict=False):
+            assert [x for x in range(13) if line[3 + 2 * x] == "█"] == [
+                x for x in range(13) if wythoff(x, y)
+            ]
+        assert [line[:3].strip() for line in out[:7]] == ["9", "8", "", "", "", "", "3"]
+        assert out[7].split() == ["0", "12"]
+        svg = tmp_path / "map.svg"
+        assert run(capsys, "table", game, "0..12,3..9", "--plot", str(svg))[0] == 0
+        cells = [
+            (
+                round((float(n.get("x") or 0) - 72) / 480 * 13),
+                round((float(n.get("y") or 0) - 56) / 480 * 13),
+            )
+            for n in ET.parse(svg).getroot().iter(f"{SVG}rect")
+            if n.get("class") == "cell"
+        ]
+        assert {(x, 9 - y) for x, y in cells} == {
+            (x, y) for x in range(13) for y in range(3, 10) if wythoff(x, y)
+        }
+    assert f"P-positions of {rules.name}" in texts(svg.read_text())
+    # Misère play: who takes the last loses; it is decided by searching the rules.
+    run(capsys, "table", str(rules), "0..5,0..5", "--misere", "--plot", str(svg))
+    assert f"P-positions of {rules.name}, misère play" in texts(svg.read_text())
+    misere = run(capsys, "table", str(rules), "0..5,0..5", "--misere", "--show")[1].splitlines()
+    assert [line[3] for line in misere[:6]] == ["·", "·", "·", "·", "█", "·"]
+
+
+def test_values_of_pairs_by_rows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    rules = tmp_path / "queen.py"
+    rules.write_text(QUEEN)
+    out = run(capsys, "table", str(rules), "0..2,0..4", "--values")[1]
+    assert out == "0 1 2 3 4\n1 2 0 4 5\n2 0 1 5 3\n"
+    assert run(capsys, "table", "nim", "0..2,0..2", "--values")[1] == "0 1 2\n1 0 3\n2 3 0\n"
+    assert run(capsys, "table", "nim", "0..2", "4..5", "--values")[1] == "0 1 2 4 5\n"
+    rows = json.loads(run(capsys, "table", "nim", "1..2,1..2", "--json")[1])["rows"]
+    assert [(row["position"], row["value"]) for row in rows][:2] == [("1 1", 0), ("1 2", 3)]
+
+
+def test_scatter_of_a_range(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    svg = tmp_path / "values.svg"
+    code, out, _ = run(capsys, "table", "kayles", "5..30", "--show", "--plot", str(svg))
+    assert code == 0
+    dots = sum((ord(c) - 0x2800).bit_count() for c in out if 0x2800 <= ord(c) < 0x2900)
+    assert dots == 26
+    assert "values of kayles" in texts(svg.read_text())
+    assert "26 values, a dot each" in texts(svg.read_text())
+    assert out.splitlines()[-1].split() == ["5", "30"]

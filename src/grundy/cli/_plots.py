@@ -13,7 +13,7 @@ from grundy.core.errors import InputError
 
 def draw(
     values: Sequence[int] | Sequence[Sequence[int]],
-    start: int,
+    start: int | tuple[int, int],
     title: str,
     *,
     svg: str | None,
@@ -33,7 +33,7 @@ def draw(
             write_file(svg, plot.map_svg(rows, start, title=title))
         lines = plot.map_rows(rows, start, width=size.columns, height=32, ascii_only=plain)
     else:
-        flat = cast("Sequence[int]", values)
+        flat, start = cast("Sequence[int]", values), cast("int", start)
         if svg:
             write_file(svg, plot.scatter_svg(flat, start, title=title))
         lines = plot.scatter_rows(flat, start, width=size.columns, ascii_only=plain)

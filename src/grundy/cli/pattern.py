@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grundy.cli._numbers import natural, whole
 from grundy.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -149,22 +150,10 @@ def _parser() -> argparse.ArgumentParser:
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--pairs", action="store_true", help="each line is an index and a value")
     shape.add_argument("--table", action="store_true", help="two heaps: each line is a row")
-    add("--start", type=_natural, metavar="N", help="index of the first value (0)")
+    add("--start", type=natural, metavar="N", help="index of the first value (0)")
     add("--code", metavar="CODE", help="a take-and-break code these values are of: proves a period")
-    add("--most", type=_positive, default=3, metavar="N", help="patterns listed at most (3)")
+    add("--most", type=whole, default=3, metavar="N", help="patterns listed at most (3)")
     add("--json", action="store_true", help="print all about them as JSON")
     add("--plot", metavar="OUT.svg", help="draw the values, or the P-positions of a table")
     add("--show", action="store_true", help="the same in characters")
     return parser
-
-
-def _natural(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
-        raise argparse.ArgumentTypeError(f"expected a number of 0 or more, got {text!r}")
-    return int(text)
-
-
-def _positive(text: str) -> int:
-    if _natural(text) == 0:
-        raise argparse.ArgumentTypeError(f"expected a number of 1 or more, got {text!r}")
-    return int(text)

@@ -7,28 +7,40 @@ import json
 import re
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.cli._limits import add_limits, run_limited
 from grundy.cli._rules import named_rules, read_position
 from grundy.core.budget import Budget
-from grundy.core.errors import InputError
+from grundy.core.errors import BudgetError, InputError
 from grundy.core.loopy import plain_value
+from grundy.core.outcome import Outcome
+from grundy.core.rules import Rules
 from grundy.core.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from grundy.engine.store import AnswerStore
+    from grundy.engine.table import Table
 
 SUMMARY = "outcomes and values of many positions"
 
 _EPILOG = """\
-A range a..b stands for the numbers from a to b; any other word is one position.
+A range a..b stands for the numbers from a to b, and a..b,c..d for all pairs of a number from a to b
+and one from c to d: two heaps, or the tuple (x, y) of rules of your own. Any other word is one
+position. --plot and --show draw the values of one range as a scatter plot, and the P-positions of a
+range of pairs as a map, the first heap to the right.
 
 examples:
   grundy table my_rules.py 0..200
   grundy table my_rules.py '(1, 2)' '(3, 5)' --json
   grundy table kayles 0..40 --values | grundy pattern
+  grundy table officers 0..2000 --plot officers.svg
+  grundy table wythoff 0..40,0..40 --show --values
+  grundy table my_rules.py 0..100,0..100 --plot map.svg --misere
 """
+
+_Range = tuple[int, int]
 
 
 def run(words: list[str]) -> int:
@@ -41,10 +53,12 @@ def run(words: list[str]) -> int:
     )
     add = parser.add_argument
     add("rules", metavar="RULES", help="a ruleset, or a file such as my_rules.py (it is executed)")
-    add("positions", metavar="POSITION", nargs="+", help="positions, or ranges such as 0..200")
+    add("positions", metavar="POSITION", nargs="+", help="or a range: 0..200, or 0..40,0..40")
     add("--misere", action="store_true", help="misère play: who cannot move wins")
-    add("--values", action="store_true", help="only the values, in one line")
+    add("--values", action="store_true", help="only the values, a line for each range or row")
     add("--json", action="store_true", help="rows as JSON")
+    add("--plot", metavar="OUT.svg", help="draw the values, or the P-positions of pairs")
+    add("--show", action="store_true", help="the same in characters, instead of the table")
     add_limits(parser)
     options = parser.parse_args(words)
     ruleset = named_rules(options.rules)
@@ -56,9 +70,28 @@ def _answer(
 ) -> int:
     from grundy.engine.table import table
 
+    ranges = [_ranges(word) for word in options.positions]
+    drawn = bool(options.plot or options.show)
+    if drawn and (len(ranges) > 1 or not ranges[0]):
+        raise InputError(
+            "a plot is of one range", remedy="give one, such as 0..200 or 0..40,0..40, and no more"
+        )
+    for word, each in zip(options.positions, ranges, strict=True):
+        size = 1
+        for first, last in each:
+            size *= last - first + 1
+        if size > budget.positions:
+            raise BudgetError(
+                f"{word} stands for {size:,} positions; the budget is {budget.positions:,}",
+                remedy="ask for fewer, or raise it with --max-positions",
+            )
     made = table(
         ruleset,
-        [position for word in options.positions for position in _positions(ruleset, word)],
+        [
+            position
+            for word, each in zip(options.positions, ranges, strict=True)
+            for position in _positions(ruleset, word, each)
+        ],
         play="misere" if options.misere else None,
         budget=budget,
         store=store,
@@ -76,19 +109,69 @@ def _answer(
     elif options.values:
         if None in made.values:
             raise InputError("these positions have outcomes, not values")
-        print(*made.values)
-    else:
+        _print_values(made, ranges)
+    elif not options.show:
         print(made)
+    if drawn:
+        _draw(made, ranges[0], options)
     return 0
 
 
-def _positions(ruleset: Ruleset[Any], word: str) -> Iterator[Any]:
-    found = re.fullmatch(r"(-?\d{1,9})\.\.(-?\d{1,9})", word, re.ASCII)
+def _print_values(made: Table, ranges: list[list[_Range]]) -> None:
+    """The values in one line; of a single range of pairs, a line for each first number."""
+    wide = len(made)
+    if len(ranges) == 1 and len(ranges[0]) == 2:
+        first, last = ranges[0][1]
+        wide = last - first + 1
+    for at in range(0, len(made), wide):
+        print(*made.values[at : at + wide])
+
+
+def _draw(made: Table, ranges: list[_Range], options: argparse.Namespace) -> None:
+    """The map of P-positions of pairs, or the values of a range; outcomes where there are none."""
+    from grundy.cli import _plots
+
+    name = Path(options.rules).name
+    play = ", misère play" if made.play == "misere" else ""
+    if len(ranges) == 2:
+        (x, _), (y, last) = ranges
+        won = [int(row.outcome is not Outcome.P) for row in made]
+        rows = [won[at : at + last - y + 1] for at in range(0, len(won), last - y + 1)]
+        title = f"P-positions of {name}{play}"
+        _plots.draw(rows, (x, y), title, svg=options.plot, show=options.show)
+        return
+    values = [value for value in made.values if isinstance(value, int)]
+    if len(values) < len(made):
+        raise InputError(
+            "these positions have no plain values to plot",
+            remedy="outcomes of pairs can be drawn: a range such as 0..40,0..40",
+        )
+    title = f"values of {name}{play}"
+    _plots.draw(values, ranges[0][0], title, svg=options.plot, show=options.show)
+
+
+def _ranges(word: str) -> list[_Range]:
+    """One range or two that the word stands for, or none where it is a position."""
+    one = r"(-?\d{1,9})\.\.(-?\d{1,9})"
+    found = re.fullmatch(rf"{one}(?:,{one})?", word, re.ASCII)
     if not found:
+        return []
+    numbers = [int(number) for number in found.groups() if number is not None]
+    ranges = list(zip(numbers[::2], numbers[1::2], strict=True))
+    for first, last in ranges:
+        if last < first:
+            raise InputError(f"the range {first}..{last} is empty", remedy=f"write {last}..{first}")
+    return ranges
+
+
+def _positions(ruleset: Ruleset[Any], word: str, ranges: list[_Range]) -> Iterator[Any]:
+    if not ranges:
         yield read_position(ruleset, word)
         return
-    first, last = map(int, found.groups())
-    if last < first:
-        raise InputError(f"the range {word} is empty", remedy=f"write {last}..{first}")
-    for number in range(first, last + 1):
-        yield read_position(ruleset, str(number))
+    for number in range(ranges[0][0], ranges[0][1] + 1):
+        if len(ranges) == 1:
+            yield read_position(ruleset, str(number))
+            continue
+        for other in range(ranges[1][0], ranges[1][1] + 1):
+            pair = f"({number}, {other})" if isinstance(ruleset, Rules) else f"{number} {other}"
+            yield read_position(ruleset, pair)

@@ -77,15 +77,19 @@ def scatter_svg(values: Sequence[int], start: int = 0, *, title: str) -> str:
     return _document(title, note, axes + body, _WIDTH, _HEIGHT)
 
 
-def map_svg(rows: Sequence[Sequence[int]], start: int = 0, *, title: str) -> str:
-    """A whole SVG document with the P-positions (value 0) of two heaps, y upwards. O(cells)."""
+def map_svg(rows: Sequence[Sequence[int]], start: int | tuple[int, int] = 0, *, title: str) -> str:
+    """A whole SVG document with the P-positions (value 0) of two heaps, y upwards. O(cells).
+
+    rows[i][j] is of the pair (first heap of `start` + i, second + j).
+    """
     if not rows or not rows[0]:
         raise ValueError("there is no value to plot")
+    x_start, y_start = (start, start) if isinstance(start, int) else start
     longest = max(len(rows), len(rows[0]))
     side = 480.0 / longest
     width, height = side * len(rows), side * len(rows[0])
-    x = _Axis(start, start + len(rows) - 1, width)
-    y = _Axis(start, start + len(rows[0]) - 1, height)
+    x = _Axis(x_start, x_start + len(rows) - 1, width)
+    y = _Axis(y_start, y_start + len(rows[0]) - 1, height)
     zeros = sum(value == 0 for row in rows for value in row)
     body = f'<rect class="none" x="{_LEFT}" y="{_TOP}" width="{width:.1f}" height="{height:.1f}"/>'
     if longest <= SQUARES:
@@ -165,7 +169,7 @@ def scatter_rows(
 
 def map_rows(
     rows: Sequence[Sequence[int]],
-    start: int = 0,
+    start: int | tuple[int, int] = 0,
     *,
     width: int = 80,
     height: int = 40,
@@ -174,7 +178,8 @@ def map_rows(
     """The map of P-positions in at most `width` by `height` + 3 characters, y upwards."""
     if not rows or not rows[0]:
         raise ValueError("there is no value to plot")
-    margin = len(str(start + len(rows[0]) - 1)) + 1
+    x_start, y_start = (start, start) if isinstance(start, int) else start
+    margin = len(str(y_start + len(rows[0]) - 1)) + 1
     # A character is about twice as high as it is wide.
     letters = 2 if 2 * len(rows) + margin < width else 1
     block_x = -(-len(rows) * letters // max(8, width - margin - 1))
@@ -192,11 +197,11 @@ def map_rows(
             else:
                 cells.append(_shaded(count, most, ascii_only=ascii_only) * letters)
         shown = j == 0 or (j + 1) * block_y >= len(rows[0]) or j * block_y % 5 == 0
-        label = str(start + j * block_y) if shown else ""
+        label = str(y_start + j * block_y) if shown else ""
         lines.append(f"{label:>{margin}} {''.join(cells).rstrip()}")
     wide = letters * -(-len(rows) // block_x)
-    last = str(start + len(rows) - 1)
-    lines.append(" " * (margin + 1) + str(start) + last.rjust(max(1, wide - len(str(start)))))
+    first, last = str(x_start), str(x_start + len(rows) - 1)
+    lines.append(" " * (margin + 1) + first + last.rjust(max(1, wide - len(first))))
     if block_x * block_y > 1:
         lines.append(
             f"a cell is {block_x} by {block_y} pairs of heaps, darker with more P-positions"

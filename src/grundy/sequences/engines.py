@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 _MARKING = 16
 _ROWS_BYTES = 1 << 30
 # Threads share blocks of so many heaps where a heap takes longer than so many seconds (measured on
-# as many heaps before): handing out the work takes up to half a millisecond a block.
+# _PROBE heaps before): handing out a block and putting the parts together take a millisecond.
 _BLOCK = 512
-_WORTH_SHARING = 2e-6
+_WORTH_SHARING = 5e-6
 _PROBE = 256
 
 

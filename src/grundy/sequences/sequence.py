@@ -209,15 +209,12 @@ class Sequence:
 
     def _afford(self, count: int) -> None:
         """Raise BudgetError where the table of `count` values cannot be held."""
-        remedy = (
-            "ask for fewer heaps (--to), keep the values in a file (--store), or ask for one heap "
-            "(--value), which a proven period gives at once"
-        )
+        remedy = "ask for one heap (--value), which a proven period gives at once, or for fewer"
         if count > _MOST:
             raise BudgetError(
                 f"values of {self.code} to heap {count - 1:,} were asked for; "
                 f"tables end at heap {_MOST - 1:,}",
-                remedy=remedy,
+                remedy=f"{remedy} (--to)",
             )
         # The engine's own, the look for a period, and the values where no file holds them.
         each = self._engine.heap_bytes + 4 // min(self.code.period_bound[1], 3) + 1
@@ -230,7 +227,7 @@ class Sequence:
             raise BudgetError(
                 f"values of {self.code} to heap {count - 1:,} take {in_bytes(count * each)} of "
                 f"memory; {in_bytes(free)} are free, enough to heap {max(free // each - 1, 0):,}",
-                remedy=remedy,
+                remedy=f"{remedy} (--to), or keep the values in a file (--store)",
             )
 
     def _make_room(self, count: int) -> None:

@@ -1,0 +1,262 @@
+"""All octal games of a few digits: which are the same, and their periods.
+
+Codes that are the same by their rules (see cousins) are looked at once, as their reduced code;
+those whose proven values are the same are told together. A game that proves no period up to the
+heap asked for is reported as such, never as having none.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+from threading import Event, Lock
+from typing import IO
+
+from grundy.core.errors import InputError
+from grundy.core.locks import lock
+from grundy.sequences.code import Code, parse
+from grundy.sequences.cousins import octal_codes, reduced
+from grundy.sequences.period import Period
+from grundy.sequences.sequence import Sequence
+
+# Called with the heaps done and the heaps to do, of all games together.
+Progress = Callable[[int, int], None]
+
+_BACK = 16
+"""Cousins differ by fewer heaps than this."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the values of a reduced code show up to `heap`.
+
+    `digest` is of the values before and in the first period; it is told of proven ones only, as is
+    `zeros`: how many heaps before heap 0 the period would fill with 0.
+    """
+
+    code: str
+    heap: int
+    period: int | None = None
+    preperiod: int | None = None
+    proven: bool = False
+    exceptions: int | None = None
+    zeros: int = 0
+    digest: str = ""
+
+    def preperiod_after(self, shift: int) -> int:
+        """The preperiod of a code whose heap n + shift is heap n of this one."""
+        assert self.preperiod is not None
+        if self.preperiod == 0:
+            return max(0, shift - self.zeros)
+        return self.preperiod + shift
+
+    @property
+    def values(self) -> tuple[int | None, int | None, str]:
+        """Equal for proven findings if and only if all values are."""
+        return self.preperiod, self.period, self.digest
+
+
+@dataclass(frozen=True)
+class Game:
+    """One sequence of values: `codes`, each with how many heaps further on it stands there."""
+
+    finding: Finding
+    codes: tuple[tuple[str, int], ...]
+
+
+def look(code: Code, heap: int, sequence: Sequence, progress: Progress | None = None) -> Finding:
+    """The least period of `code` that the values to `heap` prove, or else show."""
+    found = sequence.period(heap, progress)
+    if found is None:
+        return Finding(str(code), heap)
+    if not found.proven:
+        return Finding(str(code), heap, found.period, found.preperiod)
+    return Finding(
+        str(code),
+        sequence.known - 1,
+        found.period,
+        found.preperiod,
+        True,
+        len(found.exceptions),
+        _zeros(found),
+        _digest(sequence, found.preperiod + found.period),
+    )
+
+
+def _zeros(found: Period) -> int:
+    """How many heaps -1, -2, ... the period makes 0."""
+    if found.preperiod:
+        return 0
+    turns = found.period * (_BACK // found.period + 1)
+    return next((i for i in range(_BACK) if found.value(turns - 1 - i)), _BACK)
+
+
+def _digest(sequence: Sequence, count: int) -> str:
+    return sha256(array("I", sequence.values(count)[:count])).hexdigest()[:32]
+
+
+def classes(digits: int) -> dict[Code, list[tuple[Code, int]]]:
+    """All codes d0.d1... of up to `digits` octal digits after the point, by their reduced code."""
+    found: dict[Code, list[tuple[Code, int]]] = {}
+    for code in octal_codes(digits):
+        base, shift = reduced(code)
+        found.setdefault(base, []).append((code, shift))
+    return found
+
+
+class Census:
+    """Looks at many codes, with `workers` threads; what is found is kept in `folder`, if named.
+
+    The folder holds a line of JSON for each game that is done and, of those that prove no period,
+    the values (see Store): whoever is killed loses at most a quarter of a second's work, and a
+    larger heap goes on from the smaller one.
+    """
+
+    def __init__(self, heap: int, workers: int = 1, folder: str | Path | None = None) -> None:
+        """Raises InputError where the folder cannot be used, or another census uses it."""
+        if heap < 0 or workers < 1:
+            raise InputError("a census takes a heap of 0 or more, and 1 worker or more")
+        self.heap, self.workers = heap, workers
+        self.folder = Path(folder) if folder is not None else None
+        self._stop, self._lock = Event(), Lock()
+        self._done: dict[str, Finding] = {}
+        self._file: IO[bytes] | None = None
+
+    def run(
+        self, codes: Iterable[Code], farther: dict[Code, int], progress: Progress | None = None
+    ) -> dict[Code, Finding]:
+        """A finding for each code: up to the census's heap, or where `farther` says, to that one.
+
+        Raises BudgetError where that cannot be held in memory; what is done then is kept.
+        """
+        # The longest first, so that no worker is left alone with one of them.
+        wanted = {code: max(self.heap, farther.get(code, 0)) for code in codes}
+        order = sorted(wanted, key=lambda code: -wanted[code])
+        at = dict.fromkeys(order, 0)
+        self._stop.clear()
+
+        def tell(code: Code, known: int) -> None:
+            if self._stop.is_set():
+                raise InterruptedError
+            with self._lock:
+                at[code] = known
+                if progress:
+                    progress(sum(at.values()), sum(wanted.values()))
+
+        with ExitStack() as stack:
+            self._open(stack)
+            pool = stack.enter_context(ThreadPoolExecutor(self.workers))
+            # Runs before the pool waits for its threads: they stop at their next block.
+            stack.callback(self._stop.set)
+            tasks = {code: pool.submit(self._look, code, wanted[code], tell) for code in order}
+            wait(tasks.values(), return_when=FIRST_EXCEPTION)
+            for task in tasks.values():
+                if task.done():
+                    task.result()
+            return {code: task.result() for code, task in tasks.items()}
+
+    def _look(self, code: Code, heap: int, tell: Callable[[Code, int], None]) -> Finding:
+        known = self._done.get(str(code))
+        if known is None or not (known.proven or known.heap >= heap):
+            tell(code, 0)
+            path = self.folder / f"{code}.heaps" if self.folder else None
+            with Sequence(code, path) as sequence:
+                known = look(code, heap, sequence, lambda done, _: tell(code, done))
+            self._note(known)
+            if path and known.proven:
+                path.unlink()
+        tell(code, heap)
+        return known
+
+    def _open(self, stack: ExitStack) -> None:
+        """Read what is done; hold the file as long as the stack."""
+        if self.folder is None:
+            return
+        path = self.folder / "found.jsonl"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            file = stack.enter_context(path.open("a+b"))
+        except OSError as fault:
+            raise InputError(
+                f"the folder cannot be used: {fault.strerror or fault}", where=f"store {path}"
+            ) from fault
+        if not lock(file):
+            raise InputError(
+                "another census is using it", where=f"store {path}", remedy="wait for it to end"
+            )
+        file.seek(0)
+        whole, end = file.read(), 0
+        for line in whole.splitlines(keepends=True):
+            if not line.endswith(b"\n"):
+                # Whoever was killed while writing left a part of a line: its game is done anew.
+                file.truncate(end)
+                break
+            end += len(line)
+            try:
+                finding = Finding(**json.loads(line))
+            except (ValueError, TypeError) as fault:
+                raise InputError(
+                    "this is no file of a census",
+                    where=f"store {path}",
+                    remedy="name another folder, or remove it",
+                ) from fault
+            self._done[finding.code] = finding
+        self._file = file
+        stack.callback(self._close)
+
+    def _close(self) -> None:
+        self._file = None
+
+    def _note(self, finding: Finding) -> None:
+        with self._lock:
+            self._done[finding.code] = finding
+            if self._file:
+                self._file.write(json.dumps(asdict(finding)).encode("ascii") + b"\n")
+                self._file.flush()
+
+
+def games(findings: dict[Code, Finding], found: dict[Code, list[tuple[Code, int]]]) -> list[Game]:
+    """The findings, those with the same proven values together, in the order of their codes.
+
+    Codes 0.d1... come before 4.d1..., and short ones first; so do games, by their first codes.
+    """
+    together: dict[object, list[tuple[Code, int]]] = {}
+    first: dict[object, Finding] = {}
+    for code, finding in findings.items():
+        key: object = finding.values if finding.proven else code
+        first.setdefault(key, finding)
+        together.setdefault(key, []).extend(found[code])
+    made = [
+        Game(first[key], tuple((str(code), shift) for code, shift in sorted(members, key=_rank)))
+        for key, members in together.items()
+    ]
+    return sorted(made, key=lambda game: _rank((parse(game.codes[0][0]), 0)))
+
+
+def _rank(member: tuple[Code, int]) -> tuple[int, int, tuple[int, ...]]:
+    digits = member[0].digits
+    return digits[0], len(digits), digits
+
+
+def first_difference(one: Code, other: Code, heap: int) -> int | None:
+    """The first heap to `heap` at which two reduced codes have different values, or None."""
+    with Sequence(one) as a, Sequence(other) as b:
+        for most in _doubling(heap):
+            left, right = a.values(most).tolist(), b.values(most).tolist()
+            if left != right:
+                return next(n for n in range(most + 1) if left[n] != right[n])
+    return None
+
+
+def _doubling(last: int) -> Iterator[int]:
+    most = 1000
+    while most < last:
+        yield most
+        most *= 4
+    yield last
