@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -20,6 +21,7 @@ from grundy.contest.generate import draw, shapes_of
 from grundy.contest.making import Case, Format, Input, Shape
 from grundy.contest.runner import Run, Runner
 from grundy.contest.shrink import Shrinker
+from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError, InputError
 from grundy.core.solution import Solution
 from grundy.engine.solve import solve
@@ -35,6 +37,8 @@ EXPLAINED, CASES = 60, 3
 """Cases of at most so many things are explained, and of an input at most so many cases."""
 OTHERS, OTHER_SIZES = 2000, 30
 """So many cases at random are tried below a small one, up to that size."""
+BRIEF = Budget(positions=200_000, seconds=10.0)
+"""What an explanation may take."""
 AGAIN = 3
 """So often a failure is tried again, in case it comes and goes."""
 _KINDS: dict[str, Kind] = {
@@ -94,15 +98,19 @@ class Failure:
     @cached_property
     def solutions(self) -> tuple[Solution, ...]:
         """The cases solved as positions of the problem's ruleset, where it knows how to write them
-        so and they are small and few."""
-        position = getattr(inputs.find(self.problem), "position", None)
+        so and they are small and few, and no search takes long."""
+        maker = inputs.find(self.problem)
+        position, play = getattr(maker, "position", None), getattr(maker, "PLAY", None)
         cases = self.input.cases
         if position is None or len(cases) > CASES:
             return ()
         ruleset = find(judges.find(self.problem).RULESET)
-        return tuple(
-            solve(ruleset, position(case)) for case in cases if case.measure()[0] <= EXPLAINED
-        )
+        found = []
+        for case in cases:
+            if case.measure()[0] <= EXPLAINED:
+                with suppress(BudgetError):
+                    found.append(solve(ruleset, position(case), play=play, budget=BRIEF))
+        return tuple(found)
 
 
 @dataclass
