@@ -76,7 +76,8 @@ def test_positions_are_read_by_the_ruleset(name: str) -> None:
     module = inputs.find(name)
     if hasattr(module, "position"):
         for case in [edge.case for edge in module.EDGES] + drawn(module, [2, 5]):
-            solution = solve(find(judges.find(name).RULESET), module.position(case))
+            play = getattr(module, "PLAY", None)
+            solution = solve(find(judges.find(name).RULESET), module.position(case), play=play)
             assert solution.method.name
 
 

@@ -6,10 +6,11 @@ Such a file, called like its judge, holds
 - ``SHAPES``, a tuple of `Shape`: named ways to draw a case, from a seeded generator and a size;
 - ``EDGES``, a tuple of `Edge`: fixed small cases, each for one purpose.
 
-Two functions are optional: ``position(case)`` writes a case as a position of the judge's RULESET,
-so that a failure can be explained; ``accepts(data, given, right)`` is a special judge, for problems
-with more than one right output: it says what is wrong with the output `given`, or None.
-``loosely(output)`` brings an output into a fixed order, for `check-answer --loose`.
+Some functions are optional: ``position(case)`` writes a case as a position of the judge's RULESET,
+so that a failure can be explained (with ``PLAY = "misere"`` where the last move loses);
+``accepts(data, given, right)`` is a special judge, for problems with more than one right output: it
+says what is wrong with the output `given`, or None. ``loosely(output)`` brings an output into a
+fixed order, for `check-answer --loose`.
 
 A `Case` has `text()` and `smaller()`, the cases a step simpler. Shrinking goes down such steps, so
 it needs no knowledge of the problem. Take the class that fits: `Numbers` (a count, then so many),

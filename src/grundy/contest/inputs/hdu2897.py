@@ -18,6 +18,13 @@ def legal(case: Fields) -> bool:
     return p <= q <= n
 
 
+def position(case: Fields) -> str:
+    """Fewer than p are taken only if that is all."""
+    n, p, q = case.values
+    return f"code 0.{'1' * (p - 1)}{'3' * (q - p + 1)}\nheaps {n}"
+
+
+PLAY = "misere"
 FORMAT = Format(judge=65_535, beyond=10**18, most=100, legal=legal)
 SHAPES = field_shapes(3, case)
 EDGES = (
