@@ -304,3 +304,37 @@ def test_cf1823e() -> None:
             known[kind] = wins(take(around, low, high))(frozenset(around))
         text = f"{len(edges)} {low} {high}\n" + "".join(f"{a} {b}\n" for a, b in edges)
         assert judged("cf1823e", text) == ("Alice\n" if known[kind] else "Bob\n"), text
+
+
+def test_cf494e() -> None:
+    """Boards of up to 3 by 3: all that fit on them."""
+
+    def turn(longest: int, n: int) -> Any:
+        def followers(white: frozenset[tuple[int, int]]) -> Iterator[frozenset[tuple[int, int]]]:
+            for r, c in white:
+                for side in range(1, min(longest, r, c) + 1):
+                    cells = range(side)
+                    yield white ^ frozenset((r - i, c - j) for i in cells for j in cells)
+
+        return followers
+
+    def board(rng: Random) -> tuple[int, int, tuple[tuple[int, ...], ...]]:
+        n = rng.choice([1, 2, 3, 3, 3])
+        rectangles = []
+        for _ in range(rng.randint(1, 4)):
+            (a, c), (b, d) = (sorted(rng.choices(range(1, n + 1), k=2)) for _ in "ab")
+            rectangles.append((a, b, c, d))
+        return n, rng.randint(1, n), tuple(rectangles)
+
+    assert judged("cf494e", "5 2 1\n1 1 3 3\n2 2 4 4\n") == "Malek\n"
+    sample = "12 5 7\n3 4 5 6\n1 2 1 2\n4 5 9 9\n8 6 12 10\n12 4 12 4\n"
+    assert judged("cf494e", sample) == "Hamed\n"
+    searches = {(n, k): wins(turn(k, n)) for n in range(1, 4) for k in range(1, n + 1)}
+    for n, k, rectangles in drawn("cf494e", board):
+        white = frozenset(
+            (r, c) for a, b, x, y in rectangles for r in range(a, x + 1) for c in range(b, y + 1)
+        )
+        text = f"{n} {len(rectangles)} {k}\n" + "".join(
+            f"{a} {b} {c} {d}\n" for a, b, c, d in rectangles
+        )
+        assert judged("cf494e", text) == ("Hamed\n" if searches[n, k](white) else "Malek\n"), text

@@ -246,6 +246,35 @@ def _chomp(bar: tuple[int, ...]) -> Known:
     return None, [move[::-1] if upright else move]
 
 
+def _sharti(position: Any) -> Known:
+    """Bit by bit: of each power of two, whether the multiples among some heads are odd in number.
+
+    A head counts for each power up to its worth, so the worth is these bits' Gray code, and 0
+    exactly if they are.
+    """
+    longest, heads = position
+    powers = [1 << j for j in range(longest.bit_length())]
+
+    def odd(cells: Any) -> list[int]:
+        listed = list(cells)
+        return [sum(r % p == 0 == c % p for r, c in listed) % 2 for p in powers]
+
+    whole = odd(heads)
+    moves = []
+    for row, column in heads if any(whole) else ():
+        for side in range(1, min(longest, row, column) + 1):
+            # Of `side` numbers in a row up to n, n // p - (n - side) // p are multiples of p.
+            counts = [
+                (row // p - (row - side) // p) * (column // p - (column - side) // p)
+                for p in powers
+            ]
+            if [count % 2 for count in counts] == whole:
+                moves.append([row, column, side])
+    above = [*whole[1:], 0]
+    value = sum(p * (bit ^ other) for p, bit, other in zip(powers, whole, above, strict=True))
+    return value, moves
+
+
 _GAMES: dict[str, Callable[[Any], Known]] = {
     "wythoff": _wythoff,
     "king-walk": _king_walk,
@@ -258,4 +287,5 @@ _GAMES: dict[str, Callable[[Any], Known]] = {
     "silver-dollar-pocketing": _pocketing,
     "northcott": _northcott,
     "chomp": _chomp,
+    "sharti": _sharti,
 }

@@ -1,12 +1,15 @@
-"""Inputs of HDU 3590: sums of trees. In misere play, which `position` cannot say."""
+"""Inputs of HDU 3590: sums of trees, in misere play."""
 
 from __future__ import annotations
 
 import random
 
 from grundy.contest.inputs.hdu3094 import pairs
+from grundy.contest.inputs.poj3710 import position
 from grundy.contest.making import Edge, Format, Listed, Pairs
 from grundy.contest.shapes.trees import TREES, tree_edges, tree_shapes
+
+__all__ = ["EDGES", "FORMAT", "PLAY", "SHAPES", "position"]
 
 
 def trees(rng: random.Random, n: int, edges: Pairs) -> Listed:
@@ -23,6 +26,7 @@ def legal(case: Listed) -> bool:
     return len(case.items) > 0
 
 
+PLAY = "misere"
 STAR = pairs(3, (1, 2), (1, 3))
 TWO_PATHS = pairs(5, (1, 2), (2, 3), (1, 4), (4, 5))
 FORMAT = Format(judge=99, beyond=100_000, most=100, legal=legal)
