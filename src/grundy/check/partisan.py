@@ -33,15 +33,14 @@ def check(claim: Claim) -> list[str]:
     data, ruleset = claim.data, claim.ruleset
     require(isinstance(ruleset, PartisanRuleset), "only partisan games have turns")
     assert isinstance(ruleset, PartisanRuleset)
-    require(set(data) == {"mode", "hooks", "labels", "seal"}, "other fields in the certificate")
+    require(set(data) == {"mode", "labels", "seal"}, "other fields in the certificate")
     unsealed = {name: part for name, part in data.items() if name != "seal"}
     require(data["seal"] == seal(unsealed), "the certificate was altered: its seal is broken")
-    mode, hooks = data["mode"], data["hooks"]
+    mode = data["mode"]
     require(mode in ("proof", "ranks"), f"mode {mode!r} is unknown")
-    require(type(hooks) is bool, "hooks must be true or false")
     require(isinstance(data["labels"], list), "labels must be a list")
-    require(not (hooks and claim.play == "misere"), "hooks are made for normal play")
-    game = _Game(ruleset, hooks)
+    # Positions are split, and stand for their mirror images, in normal play only.
+    game = _Game(ruleset, hooks=claim.play == "normal")
     starts = [
         (player, move, (_other(player), game.components(follower)))
         for player in PLAYERS
@@ -55,7 +54,6 @@ def check(claim: Claim) -> list[str]:
         roots = [*((player, root) for player in PLAYERS), *(turn for _, _, turn in starts)]
         results = _ranked(claim, game, roots)
         forced = [_result(player, results[player, root]) for player in PLAYERS]
-    require(game.changed == hooks, "hooks were said to be used, and changed nothing")
     require(claim.outcome == outcome_of_starts(*forced).value, "the outcome is not the one proven")
     require(claim.value is None and claim.line == [], "no value or line is proven here")
     winning = [plain((player, move)) for player, move, turn in starts if results[turn] == "lost"]
@@ -73,7 +71,7 @@ class _Game:
     """The rules, asked once about each component."""
 
     def __init__(self, ruleset: PartisanRuleset[Any], hooks: bool) -> None:
-        self.ruleset, self.hooks, self.changed = ruleset, hooks, False
+        self.ruleset, self.hooks = ruleset, hooks
         self._positions: dict[str, Any] = {}
         self._moves: dict[tuple[str, str], list[tuple[str, ...]]] = {}
         self._alive: dict[Any, str] = {}
@@ -82,11 +80,10 @@ class _Game:
         """The components in which somebody can move, as texts in order."""
         parts: list[Any] = []
         for whole in position if isinstance(position, Sum) else (position,):
-            found = [whole]
             if self.hooks:
-                found = [*map(self.ruleset.canonical, self.ruleset.split(whole))]
-            self.changed = self.changed or found != [whole]
-            parts += found
+                parts += map(self.ruleset.canonical, self.ruleset.split(whole))
+            else:
+                parts.append(whole)
         texts = [self._text(part) for part in parts]
         return tuple(sorted(text for text in texts if text))
 

@@ -165,7 +165,7 @@ def partisan_search(
         outcome=outcome_of_starts(*forced),
         winning=winning,
         winning_count=len(winning),
-        certificate=lambda: _certificate("proof", turns, labels.written()),
+        certificate=lambda: _certificate("proof", labels.written()),
         explain=lambda: _explain(ruleset, winning, starts, forced, len(labels.order)),
     )
 
@@ -188,8 +188,8 @@ def _method(rule: tuple[str, str], size: int) -> Method:
     return Method("search", rule[0], f"{rule[1]}; {size} turns")
 
 
-def _certificate(mode: str, turns: Turns, labels: list[list[Any]]) -> Certificate:
-    data = {"mode": mode, "hooks": turns.graph.hooks_used, "labels": labels}
+def _certificate(mode: str, labels: list[list[Any]]) -> Certificate:
+    data = {"mode": mode, "labels": labels}
     return Certificate("partisan", {**data, "seal": seal(data)})
 
 
@@ -295,7 +295,7 @@ def _by_ranks(turns: Turns, position: Any, starts: list[tuple[Any, Turn]]) -> tu
         outcome=ranked.outcome,
         winning=winning,
         winning_count=len(winning),
-        certificate=lambda: _certificate("ranks", turns, labels()),
+        certificate=lambda: _certificate("ranks", labels()),
         explain=lambda: [
             *_explain(turns.ruleset, winning, starts, ranked.forced, size),
             *_drawing(turns.ruleset, kept, ranked.forced),

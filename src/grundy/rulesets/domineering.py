@@ -31,7 +31,7 @@ class Domineering(PartisanRuleset[Rows]):
     text_form = """\
 Rows of cells, all of one length: `.` is free, `#` taken. An empty board of 3 rows and 4 columns may
 be written 3x4. Left covers two cells of a column, Right two cells of a row."""
-    example = "...#\n....\n.#..\n"
+    example = "....\n..#.\n....\n"
 
     def parse(self, text: str) -> Rows:
         """Linear."""
