@@ -37,8 +37,8 @@ EXPLAINED, CASES = 60, 3
 """Cases of at most so many things are explained, and of an input at most so many cases."""
 OTHERS, OTHER_SIZES = 2000, 30
 """So many cases at random are tried below a small one, up to that size."""
-BRIEF = Budget(positions=200_000, seconds=10.0)
-"""What an explanation may take."""
+BRIEF = 10.0
+"""So many seconds an explanation may take."""
 AGAIN = 3
 """So often a failure is tried again, in case it comes and goes."""
 _KINDS: dict[str, Kind] = {
@@ -108,8 +108,10 @@ class Failure:
         found = []
         for case in cases:
             if case.measure()[0] <= EXPLAINED:
+                # A budget's clock starts when it is made.
+                budget = Budget(positions=200_000, seconds=BRIEF)
                 with suppress(BudgetError):
-                    found.append(solve(ruleset, position(case), play=play, budget=BRIEF))
+                    found.append(solve(ruleset, position(case), play=play, budget=budget))
         return tuple(found)
 
 
