@@ -496,6 +496,18 @@ def test_texts_that_are_no_positions(name: str, text: str, message: str) -> None
     assert message in str(fault.value)
 
 
+def test_boards_and_strips_may_be_lists() -> None:
+    assert grundy.solve("domineering", ["..", ".."]).position == ("..", "..")
+    assert grundy.solve("hackenbush-stalks", ["BR", "g"]).position == ("BR", "G")
+    for name, wrong in (
+        ("domineering", [1]),
+        ("domineering", Sum(["..", ".."])),
+        ("toads-and-frogs", 3),
+    ):
+        with pytest.raises(InputError, match="expected a list of"):
+            grundy.solve(name, wrong)
+
+
 def test_named_moves_and_options_of_each_player() -> None:
     def left(n: int) -> Iterator[Option]:
         for taken in (1, 2):

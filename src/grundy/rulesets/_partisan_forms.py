@@ -11,11 +11,21 @@ from typing import Any
 from grundy.core.errors import InputError, quote, text_place
 from grundy.core.partisan import PartisanRuleset
 from grundy.core.picture import Board, Cell
-from grundy.core.ruleset import Option
+from grundy.core.ruleset import Option, Sum
 from grundy.rulesets._heaps import split_words
 
 Rows = tuple[str, ...]
 MOST_CELLS = 1_000_000
+
+
+def joined(value: Any, between: str, what: str) -> str:
+    """A position's text, from text or from its words. Raises InputError for anything else."""
+    if isinstance(value, str):
+        return value
+    words = isinstance(value, (list, tuple)) and not isinstance(value, Sum)
+    if not words or not all(isinstance(word, str) for word in value):
+        raise InputError(f"found {quote(repr(value))}, expected {what}")
+    return between.join(value)
 
 
 def parse_board(text: str) -> Rows:
@@ -136,6 +146,10 @@ class Strips(PartisanRuleset[Rows]):
                     where=text_place(text, at + place),
                 )
         return tuple(word.upper() for word, _ in words)
+
+    def adopt(self, value: Any, *_: Any, **choices: Any) -> Rows:
+        """Text, or a list of strips."""
+        return self.parse(joined(value, " ", "a list of strips"))
 
     def format(self, position: Rows) -> str:
         """The strips, blanks between."""

@@ -12,14 +12,8 @@ from typing import Any
 from grundy.core.partisan import PartisanRuleset
 from grundy.core.picture import Board
 from grundy.core.ruleset import Option
-from grundy.rulesets._partisan_forms import (
-    Rows,
-    board_picture,
-    pairs_in_rows,
-    parse_board,
-    regions,
-    turned,
-)
+from grundy.rulesets import _partisan_forms as forms
+from grundy.rulesets._partisan_forms import Rows
 
 
 class Domineering(PartisanRuleset[Rows]):
@@ -35,7 +29,11 @@ be written 3x4. Left covers two cells of a column, Right two cells of a row."""
 
     def parse(self, text: str) -> Rows:
         """Linear."""
-        return parse_board(text)
+        return forms.parse_board(text)
+
+    def adopt(self, value: Any, *_: Any, **choices: Any) -> Rows:
+        """Text, or a list of rows."""
+        return forms.parse_board(forms.joined(value, "\n", "a list of rows"))
 
     def format(self, position: Rows) -> str:
         """The rows, a line each."""
@@ -43,16 +41,16 @@ be written 3x4. Left covers two cells of a column, Right two cells of a row."""
 
     def left_options(self, position: Rows) -> Iterator[Option]:
         """Two free neighbours of a column."""
-        for (column, row), after in pairs_in_rows(turned(position)):
-            yield Option((row, column), turned(after))
+        for (column, row), after in forms.pairs_in_rows(forms.turned(position)):
+            yield Option((row, column), forms.turned(after))
 
     def right_options(self, position: Rows) -> Iterator[Option]:
         """Two free neighbours of a row."""
-        return (Option(move, after) for move, after in pairs_in_rows(position))
+        return (Option(move, after) for move, after in forms.pairs_in_rows(position))
 
     def split(self, position: Rows) -> Sequence[Rows]:
         """Regions of free cells, each cut out; single cells are of no use."""
-        return regions(position)
+        return forms.regions(position)
 
     def canonical(self, position: Rows) -> Rows:
         """The least of the mirror images that leave upright what is upright."""
@@ -65,7 +63,7 @@ be written 3x4. Left covers two cells of a column, Right two cells of a row."""
 
     def draw(self, position: Rows, winning: Sequence[Any] = ()) -> Board:
         """The board; the first cell of a winning domino bears the initial of its player."""
-        return board_picture(position, winning)
+        return forms.board_picture(position, winning)
 
     def sample(self, rng: Random) -> Rows:
         """Boards of up to 3 by 4 cells with some taken, the empty one included."""
