@@ -338,3 +338,64 @@ def test_cf494e() -> None:
             f"{a} {b} {c} {d}\n" for a, b, c, d in rectangles
         )
         assert judged("cf494e", text) == ("Hamed\n" if searches[n, k](white) else "Malek\n"), text
+
+
+def test_cf1451f() -> None:
+    """With numbers below a power of two, and all of them: no answer ever needs larger ones."""
+
+    def paths(r: int, c: int, rows: int, columns: int) -> Iterator[tuple[int, ...]]:
+        """The cells after (r, c) of each shortest path from there."""
+        yield ()
+        for y, x in ((r + 1, c), (r, c + 1)):
+            if y < rows and x < columns:
+                yield from ((y * columns + x, *rest) for rest in paths(y, x, rows, columns))
+
+    def lower(columns: int, most: int) -> Any:
+        def followers(matrix: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+            for at, number in enumerate(matrix):
+                for path in paths(*divmod(at, columns), len(matrix) // columns, columns):
+                    for left in range(number):
+                        for changed in product(range(most), repeat=len(path)):
+                            cells = dict(zip(path, changed, strict=True)) | {at: left}
+                            yield tuple(cells.get(i, old) for i, old in enumerate(matrix))
+
+        return followers
+
+    assert judged("cf1451f", "3\n1 1\n0\n1 3\n0 0 5\n2 2\n0 1\n1 0\n") == "Jeel\nAshish\nJeel\n"
+    sizes = {(1, 1): 8, (1, 3): 8, (1, 4): 4, (1, 5): 2, (2, 2): 4}
+    sizes |= dict.fromkeys([(2, 3), (3, 2), (2, 4), (4, 2), (3, 3)], 2)
+    cases = [
+        (rows, columns, cells)
+        for (rows, columns), most in sizes.items()
+        for cells in product(range(most), repeat=rows * columns)
+    ]
+    assert len(cases) > MANY
+    searches = {size: wins(lower(size[1], most)) for size, most in sizes.items()}
+    text = f"{len(cases)}\n" + "".join(
+        f"{n} {m}\n"
+        + "\n".join(" ".join(map(str, cells[i : i + m])) for i in range(0, n * m, m))
+        + "\n"
+        for n, m, cells in cases
+    )
+    said = judged("cf1451f", text).split()
+    for (n, m, cells), answer in zip(cases, said, strict=True):
+        assert answer == ("Ashish" if searches[n, m](cells) else "Jeel"), cells
+
+
+def test_luogu_p3480() -> None:
+    def take(piles: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        for i, pile in enumerate(piles):
+            for left in range(piles[i - 1] if i else 0, pile):
+                yield (*piles[:i], left, *piles[i + 1 :])
+
+    win = wins(take)
+    assert judged("luogu_p3480", "2\n2\n2 2\n3\n1 2 4\n") == "NIE\nTAK\n"
+    cases = drawn(
+        "luogu_p3480",
+        lambda rng: tuple(sorted(rng.randint(0, 9) for _ in range(rng.randint(1, 5)))),
+    )
+    text = f"{len(cases)}\n" + "".join(
+        f"{len(case)}\n{' '.join(map(str, case))}\n" for case in cases
+    )
+    for case, answer in zip(cases, judged("luogu_p3480", text).split(), strict=True):
+        assert answer == ("TAK" if win(case) else "NIE"), case

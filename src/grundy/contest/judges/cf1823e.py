@@ -20,11 +20,12 @@ def judge(scan: Scanner) -> Answers:
     low = scan.integer("the least to take", 1, n - 1)
     high = scan.integer("the most to take", low + 1, n)
     start = scan.block(2 * n, "a vertex", 1, n)
+    ends = scan.tokens[start : start + 2 * n].tolist()
     near: list[list[int]] = [[] for _ in range(n + 1)]
-    for at in range(start, start + 2 * n, 2):
-        a, b = scan.tokens[at], scan.tokens[at + 1]
+    for i in range(0, 2 * n, 2):
+        a, b = ends[i], ends[i + 1]
         if a == b or a in near[b] or len(near[a]) > 1 or len(near[b]) > 1:
-            raise scan.fault(at, "an edge of a cycle")
+            raise scan.fault(start + i, "an edge of a cycle")
         near[a].append(b)
         near[b].append(a)
     seen, total = bytearray(n + 1), 0
