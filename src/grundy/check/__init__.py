@@ -1,8 +1,9 @@
 """The independent checker: believes nothing but the rules.
 
 One file per kind of certificate, found by its name. Nothing here imports a solver, a kernel or a
-theorem: of a ruleset only `parse`, `format`, `options`, `won` and, where a search says that it
-used them, `split` and `canonical` are called. Every checker runs in time linear in its input.
+theorem: of a ruleset only `parse`, `format`, `options` (of a partisan one `left_options` and
+`right_options`), `won` and, where a search used them, `split` and `canonical` are called. Every
+checker runs in time linear in its input.
 """
 
 from __future__ import annotations
