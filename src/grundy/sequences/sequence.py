@@ -105,7 +105,7 @@ class Sequence:
             return self._proven.value(n)
         raise BudgetError(
             f"heap {n} of {self.code} is past heap {self._known - 1}, and no period is proven yet",
-            remedy=f"raise the limit, now {limit}",
+            remedy=f"look beyond heap {limit}: `grundy octal {self.code} --value HEAP --to N`",
         )
 
     def period(self, limit: int | None = None, progress: Progress | None = None) -> Period | None:
