@@ -265,7 +265,7 @@ def test_stone_from_a_corner(name: str, first: str, second: str) -> None:
 
 def test_hdu3446() -> None:
     def squares(rng: Random) -> tuple[str, ...]:
-        rows, columns = rng.choice([(1, 1), (1, 5), (5, 1), (2, 4), (3, 3), (3, 4), (4, 3)])
+        rows, columns = rng.choice([(1, 1), (1, 6), (6, 1), (2, 4), (4, 2), (3, 3), (2, 5)])
         cells = rng.choices(".#", (1, rng.choice([0.5, 1])), k=rows * columns)
         cells[rng.randrange(len(cells))] = "K"
         text = "".join(cells)

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from grundy.contest.scan import Answers, Scanner
 
-TITLE, RULESET, THEOREM = "Removing Graph", "take-and-break", "mirrored halves of a row"
+TITLE, RULESET = "Removing Graph", "take-and-break"
+THEOREM = "Sprague-Grundy values and their periods"
 
 
 def judge(scan: Scanner) -> Answers:

@@ -15,7 +15,7 @@ from grundy.contest.tree import read_tree
 
 TITLE = "PP and QQ"
 RULESET = "hackenbush"
-THEOREM = "misere Nim of the branches"
+THEOREM = "colon principle"
 
 
 def judge(scan: Scanner) -> Answers:

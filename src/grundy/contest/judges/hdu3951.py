@@ -12,7 +12,7 @@ from grundy.contest.scan import Answers, Scanner
 
 TITLE = "Coin Game"
 RULESET = "take-and-break"
-THEOREM = "mirrored halves of a row"
+THEOREM = "Sprague-Grundy values and their periods"
 
 
 def judge(scan: Scanner) -> Answers:
