@@ -127,7 +127,9 @@ def test_judge_list_names_title_ruleset_and_theorem(capsys: pytest.CaptureFixtur
     for row in rows:
         assert row["title"]
         assert row["ruleset"] in names
-        assert row["theorem"] in {t.name for t in find(row["ruleset"]).theorems}
+        # Where the ruleset has no theorem for it, by a method of the engine.
+        known = {t.name for t in find(row["ruleset"]).theorems}
+        assert row["theorem"] in known | {"search by mex", "tame misère sums"}
     assert main(["judge", "--list"]) == 0
     assert "Christmas Game" in capsys.readouterr().out
 

@@ -15,7 +15,7 @@ from grundy.contest.tree import read_tree
 
 TITLE = "PP and QQ"
 RULESET = "hackenbush"
-THEOREM = "colon principle"
+THEOREM = "tame misère sums"
 
 
 def judge(scan: Scanner) -> Answers:
