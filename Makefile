@@ -10,6 +10,7 @@ help:
 	@echo "make demo    set up, then solve the shipped inputs of the six founding problems"
 	@echo "make test    set up, then run the tests"
 	@echo "make check   formatting, lint, types"
+	@echo "make gallery wrong programs that grundy stress must catch, right ones that must pass"
 	@echo "make bench   compare with plain C++ programs (needs g++; takes several minutes)"
 	@echo "make census  periods of all three-digit octal games, beside the published ones (minutes)"
 	@echo "make clean   remove everything that was made"
@@ -46,6 +47,10 @@ check: setup-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+# Needs g++; writes the table of what was found.
+gallery: setup-dev
+	$(BIN)/python tests/gallery/run.py --page docs/gallery.md
 
 bench: setup-dev
 	$(BIN)/python bench/run.py

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import doctest
 import json
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -51,6 +53,54 @@ def test_the_examples_of_contributing_work_as_they_stand(monkeypatch: pytest.Mon
 def test_doctests_of_the_pages(page: Path) -> None:
     found = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert found.failed == 0
+
+
+def _apply(text: str, folder: Path) -> None:
+    """Replace the lines after each `-` by those after `+` in the file that the first line names."""
+    file = folder / text.split("\n", 1)[0].removeprefix("--- ")
+    changed = file.read_text("utf-8")
+    for old, new in re.findall(r"((?:^-(?!-).*\n)+)((?:^\+.*\n)*)", text, re.M):
+        old, new = (re.sub(r"^[-+]", "", part, flags=re.M) for part in (old, new))
+        assert changed.count(old) == 1, old
+        changed = changed.replace(old, new)
+    file.write_text(changed, "utf-8")
+
+
+CONSOLE = [page for page in PAGES if "\n```console\n" in page.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("page", CONSOLE, ids=lambda p: str(p.relative_to(ROOT)))
+def test_commands_of_the_pages(page: Path, tmp_path: Path) -> None:
+    """What follows `$ ` is run in order; a Python block whose first line names a file is written to
+    it, and a block of differences to such a file is applied."""
+    found = re.findall(
+        r"^```(console|python|diff)\n(.*?)^```", page.read_text("utf-8"), re.M | re.S
+    )
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    commands = 0
+    for kind, text in found:
+        if kind == "python":
+            if named := re.match(r"# (\w+\.py)\n", text):
+                (tmp_path / named[1]).write_text(text, "utf-8")
+            continue
+        if kind == "diff":
+            _apply(text, tmp_path)
+            continue
+        for part in re.split(r"^\$ ", text, flags=re.M)[1:]:
+            command, _, expected = part.partition("\n")
+            done = subprocess.run(
+                ["sh", "-c", command],
+                cwd=tmp_path,
+                env={**os.environ, "PATH": path},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                check=False,
+            )
+            same = doctest.OutputChecker().check_output(expected, done.stdout, doctest.ELLIPSIS)
+            assert same, f"$ {command}\n{done.stdout}"
+            commands += 1
+    assert commands
 
 
 def test_there_are_doctests_to_run() -> None:

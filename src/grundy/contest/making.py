@@ -36,6 +36,7 @@ import random
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, zip_longest
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -165,13 +166,17 @@ class Input(Case):
 # --- steps of tuples -----------------------------------------------------------------------------
 
 
-def parts(count: int) -> Iterator[range]:
-    """Index ranges that cover `count` things: all, two halves, four quarters, down to each one."""
+def levels(count: int) -> Iterator[list[range]]:
+    """Index ranges that cover `count` things: one, two halves, four quarters, down to each one."""
     size = count
     while size:
-        for start in range(0, count, size):
-            yield range(start, min(start + size, count))
+        yield [range(start, min(start + size, count)) for start in range(0, count, size)]
         size = (size + 1) // 2 if size > 1 else 0
+
+
+def parts(count: int) -> Iterator[range]:
+    """The ranges of all levels, one after the other."""
+    return chain.from_iterable(levels(count))
 
 
 def fewer(items: tuple[T, ...], least: int = 0) -> Iterator[tuple[T, ...]]:
@@ -386,13 +391,15 @@ class Graph(Case):
         fewer tokens, vertices named anew in order of nearness, lower weights and values."""
         needed = set(self.marks)
         spare = [v for v in range(1, self.n + 1) if v not in needed]
-        for part in parts(len(spare)):
-            chosen = spare[part.start : part.stop]
-            if not self.tree:
-                yield self.without(chosen)
-            yield from self.merged(chosen)
-        for part in parts(len(self.edges)) if not self.tree else ():
-            yield self._with_edges([i for i in range(len(self.edges)) if i not in part])
+        edges = levels(0 if self.tree else len(self.edges))
+        for vertex_parts, edge_parts in zip_longest(levels(len(spare)), edges, fillvalue=()):
+            for part in vertex_parts:
+                chosen = spare[part.start : part.stop]
+                if not self.tree:
+                    yield self.without(chosen)
+                yield from self.merged(chosen)
+            for part in edge_parts:
+                yield self._with_edges([i for i in range(len(self.edges)) if i not in part])
         for tokens in fewer(self.tokens):
             yield replace(self, tokens=tokens)
         yield self.tidy()
@@ -411,8 +418,9 @@ class Graph(Case):
         return self._with_edges(stay)._named(name)
 
     def merged(self, vertices: Iterable[int]) -> Iterator[Graph]:
-        """Each of these vertices put into its first neighbour, other edges kept, so some become
-        loops; then the same without those. O(n + m), nothing if no vertex has a neighbour."""
+        """Each of these vertices put into its first neighbour: without the edges between them, or
+        (no trees) without one each, or with all of them as loops. O(n + m); nothing if no vertex
+        has a neighbour."""
         first: dict[int, int] = {}
         for i, (a, b) in enumerate(self.edges):
             if a != b:
@@ -430,10 +438,12 @@ class Graph(Case):
             return
         name = [_leader(into, v) for v in range(self.n + 1)]
         rest = [i for i in range(len(self.edges)) if i not in used]
-        yield self._with_edges(rest)._named(name)
         apart = [i for i in rest if name[self.edges[i][0]] != name[self.edges[i][1]]]
-        if len(apart) < len(rest):
-            yield self._with_edges(apart)._named(name)
+        yield self._with_edges(apart)._named(name)
+        if not self.tree:
+            if len(apart) < len(rest):
+                yield self._with_edges(rest)._named(name)
+            yield self._named(name)
 
     def tidy(self) -> Graph:
         """The same graph: marks named first, then by breadth-first search; edges sorted."""

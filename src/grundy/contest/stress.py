@@ -66,11 +66,15 @@ class Trial:
 
 @dataclass(frozen=True)
 class Round:
-    """An input to be tried, what it is made of in words, and the rounds done after it."""
+    """An input to be tried, what it is made of in words, and the rounds done after it.
+
+    `drawn` has shape, size and number of its cases, unless they are edge cases.
+    """
 
     input: Input
     origin: str
     done: int
+    drawn: tuple[tuple[Shape, int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -206,14 +210,14 @@ class Stress:
                 stop < len(plan) and stop - at < most and plan[stop][1] * (stop + 1 - at) < TOGETHER
             ):
                 stop += 1
+            drawn = tuple((*plan[number], number) for number in range(at, stop))
             cases = [
-                draw(self.problem, shape, size, self.seed, number)
-                for number, (shape, size) in enumerate(plan[at:stop], at)
+                draw(self.problem, shape, size, self.seed, number) for shape, size, number in drawn
             ]
             done += stop - at
             named = ", ".join(dict.fromkeys(shape.name for shape, _ in plan[at:stop][:3]))
             dots = ", ..." if stop - at > 3 else ""
-            yield Round(self._input(cases), f"{named}{dots}, size {plan[stop - 1][1]}", done)
+            yield Round(self._input(cases), f"{named}{dots}, size {plan[stop - 1][1]}", done, drawn)
             at = stop
 
     def _plan(self, count: int) -> Iterator[tuple[Shape, int]]:
@@ -278,24 +282,40 @@ class Stress:
             told(progress)
 
         tell(tried.input, 0)
-        alike = _Alike(self, trial, pool)
+        alike = Alike(self, trial, pool)
         alone = alike.first_case(tried.input.cases)
-        begin = tried.input if alone is None else tried.input.of(alone)
+        # A case that fails only after others says nothing about the cases put after it.
+        alike.together = alone is not None and self.format.most > 1
+        begin = tried.input if alone is None else self._regrown(tried, alone, alike)
         shrinker = Shrinker(
             alike.first_input,
             Input.smaller,
-            most=BATCH if alone is not None and self.format.most > 1 else self.workers,
+            most=BATCH if alike.together else self.workers,
             seconds=self.shrink_seconds,
             told=tell,
         )
         least, smallest = shrinker.smallest(begin, self._others)
-        last = alike.trial_of(least)
+        last = alike.trial_of(least) or trial
         return Failure(self.problem, tried, last, least, shrinker.tries, smallest, steady=True)
 
+    def _regrown(self, tried: Round, alone: Case, alike: Alike) -> Input:
+        """A large case of a shape, drawn again with the least size found at which it fails so."""
+        least = tried.input.of(alone)
+        if not tried.drawn:
+            return least
+        shape, high, number = tried.drawn[tried.input.cases.index(alone)]
+        low = SMALL
+        while high - low > 1:
+            size = (low + high) // 2
+            made = tried.input.of(draw(self.problem, shape, size, self.seed, number))
+            if alike.fails(made):
+                least, high = made, size
+            else:
+                low = size
+        return least
+
     def _others(self, found: Input) -> Iterator[Input]:
-        """Cases at random, up to the size of the one found, and edge cases."""
-        if len(found.cases) > 1:
-            return
+        """Inputs of one case: edge cases, and cases at random up to the size of what was found."""
         most = min(found.measure()[0], OTHER_SIZES)
         yield from (found.of(edge.case) for edge in self.module.EDGES)
         shapes = shapes_of(self.problem, promise=self.promise)
@@ -304,11 +324,12 @@ class Stress:
             yield found.of(draw(self.problem, shapes[number % len(shapes)], size, -1, number))
 
 
-class _Alike:
-    """Inputs that fail in the same way as one trial did."""
+class Alike:
+    """Inputs that fail in the same way as one trial did, or in any way if there is none."""
 
-    def __init__(self, stress: Stress, trial: Trial, pool: Executor) -> None:
+    def __init__(self, stress: Stress, trial: Trial | None, pool: Executor) -> None:
         self._stress, self._trial, self._pool = stress, trial, pool
+        self.together = stress.format.most > 1
         self._failed: dict[Input, Trial] = {}
 
     def fails(self, made: Input) -> bool:
@@ -317,18 +338,18 @@ class _Alike:
             trial = self._stress.try_input(made)
         except InputError:
             return False  # what the judge refuses is no input
-        if not self._trial.same(trial):
+        if trial.kind is None or not (self._trial is None or self._trial.same(trial)):
             return False
         self._failed[made] = trial
         return True
 
-    def trial_of(self, made: Input) -> Trial:
-        """What became of an input that failed, or of the first one."""
-        return self._failed.get(made, self._trial)
+    def trial_of(self, made: Input) -> Trial | None:
+        """What became of an input that failed, if it was tried."""
+        return self._failed.get(made)
 
     def first_input(self, some: list[Input]) -> int | None:
         """The first input that fails. Those of one case are put together where they may be."""
-        if self._stress.format.most == 1 or any(len(made.cases) > 1 for made in some):
+        if not self.together or any(len(made.cases) > 1 for made in some):
             failed = self._pool.map(self.fails, some)
             return next((i for i, it_does in enumerate(failed) if it_does), None)
         cases = tuple(made.cases[0] for made in some)

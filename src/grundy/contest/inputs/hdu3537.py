@@ -19,8 +19,9 @@ def repeated(rng: random.Random, size: int) -> Numbers:
 
 
 def far(rng: random.Random, size: int) -> Numbers:
-    """Positions whose values pass 2^31."""
-    return Numbers(tuple(rng.randrange(2**30 - 2, 2**31 - 1) for _ in range(size)))
+    """Positions whose values pass 2^31, near powers of two; of a few heads nim-sums are so, too."""
+    near = (2**30, 2**30, 2**29, 2**31 - 2)
+    return Numbers(tuple(rng.choice(near) + rng.randint(0, 1) for _ in range(size)))
 
 
 def lost(rng: random.Random, size: int) -> Numbers:
@@ -51,5 +52,5 @@ EDGES = (
     Edge("leftmost", "the coin at 0 is worth 1", Numbers((0,))),
     Edge("same-coin-twice", "a repeated position is one coin", Numbers((1, 1))),
     Edge("three-lost", "the smallest lost set of different coins", Numbers((0, 1, 2, 3))),
-    Edge("far", "worth more than 2^31", Numbers((2**30, 2**30 + 1))),
+    Edge("far", "worth 2^31, of which the low 31 bits are zero", Numbers((2**30,))),
 )

@@ -25,14 +25,15 @@ def one(n: int, *edges: tuple[int, int]) -> Listed:
 
 
 def position(case: Listed) -> str:
-    """All drawings as one: they share the root, so their values are added."""
-    edges = (
-        f"{'-'.join('root' if v == 1 else f'{i}.{v}' for v in edge)}"
-        for i, drawing in enumerate(case.items, 1)
-        if isinstance(drawing, Graph)
-        for edge in drawing.edges
-    )
-    return "\n".join(["root root", *edges])
+    """A drawing as it is; several as one, since they share the ground: vertices with the drawing's
+    number before theirs."""
+    lines = ["root 1"]
+    for number, drawing in enumerate(case.items, 1):
+        assert isinstance(drawing, Graph)
+        before = f"{number}." if len(case.items) > 1 else ""
+        name = ["", "1", *(f"{before}{v}" for v in range(2, drawing.n + 1))]
+        lines += [f"{name[a]}-{name[b]}" for a, b in drawing.edges]
+    return "\n".join(lines)
 
 
 FORMAT = Format(judge=99, beyond=1_000_000, most=100, legal=legal)

@@ -1,0 +1,1 @@
+"""Small wrong programs that `grundy stress` must catch: mistakes put into right programs."""
