@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from math import isqrt
 
 from grundy.contest.making import Case, Edge, Format, Measure, Pairs, Shape
 from grundy.contest.shapes.boards import Rows, sides
@@ -100,7 +101,8 @@ def game(noise: float, rng: random.Random, size: int) -> Game:
     that Egg won; on a row of three, if there was none."""
     best = Game(("XO.",), ((0, 1), (0, 0)))
     for _ in range(TRIES if size < 100 else 4):
-        height, width = sides(rng, size)
+        # No side is longer than 40, unless the size asks for it.
+        height, width = (min(side, max(40, isqrt(size))) for side in sides(rng, size))
         start = (rng.randrange(height), rng.randrange(width))
         rows = tuple(
             "".join(
