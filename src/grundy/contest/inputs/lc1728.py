@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from grundy.contest.making import Board, Case, Edge, Format, Measure, lowered
+from grundy.contest.positions import chase_text
 from grundy.contest.shapes.boards import Rows, board_shapes
+from grundy.contest.token import jumps
 
 LETTERS = "#.CMF"
 
@@ -64,6 +66,13 @@ def race(rng: random.Random, rows: Rows) -> Race:
 def fixed(rows: Rows, cat: int, mouse: int) -> Race:
     """A board with its jumps."""
     return Race(Board(rows, LETTERS), (cat, mouse))
+
+
+def position(case: Race) -> str:
+    """Places of mouse and cat, and whose turn it is, as vertices; a draw is a win for the cat."""
+    board = "#".join(["", *case.board.rows, ""]).encode()
+    cats, mice = (jumps(board, len(case.board.rows[0]) + 1, far) for far in case.far)
+    return chase_text(mice, cats, *map(board.index, (b"F", b"M", b"C")))
 
 
 FORMAT = Format(judge=64, beyond=64, most=20, legal=legal)

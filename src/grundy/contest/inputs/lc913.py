@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from grundy.contest.making import Edge, Format, Graph, Shape
+from grundy.contest.positions import chase_text
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,12 @@ def graph(share: float, rng: random.Random, size: int) -> Holes:
 def fixed(n: int, *edges: tuple[int, int]) -> Holes:
     """A graph by its edges, vertices from 0."""
     return Holes(n, tuple((a + 1, b + 1) for a, b in edges))
+
+
+def position(case: Holes) -> str:
+    """Places of mouse and cat, and whose turn it is, as vertices."""
+    mice = case.neighbours()
+    return chase_text(mice, [[to for to in after if to] for after in mice], 0, 1, 2)
 
 
 FORMAT = Format(judge=50, beyond=50, most=20, legal=legal)
