@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from array import array
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,8 @@ import pytest
 
 import grundy.sequences
 from grundy.check import verify
-from grundy.check.period import verify_period
+from grundy.check._arithmetic import Conditions
+from grundy.check.period import arithmetic_size, verify_period
 from grundy.core import memory
 from grundy.core.errors import BudgetError, CertificateError, GrundyError, InputError
 from grundy.core.nimber import mex
@@ -527,6 +529,73 @@ def test_arithmetic_periods(code: str, preperiod: int, period: int, saltus: int)
     assert sequence.values(base + 3000)[-1] == found.value(base + 3000)
     assert [found.value(n) for n in range(1001)] == filled(engine_for(parse(code)), 1000)
     assert f"saltus {saltus}" in str(found)
+
+
+def options_of(code: Code, g: list[int], n: int) -> set[int]:
+    """The values of all options of heap n if `g` tells those of smaller heaps."""
+
+    @cache
+    def pairs(rest: int, unequal: bool) -> set[int]:
+        return {
+            g[a] ^ g[rest - a] for a in range(1, rest // 2 + 1) if not (unequal and 2 * a == rest)
+        }
+
+    have: set[int] = set()
+    for k in range(n + 1):
+        digit, rest = code.digit(k), n - k
+        if digit & 1 and rest == 0:
+            have.add(0)
+        if digit & 2 and rest > 0:
+            have.add(g[rest])
+        if digit & 4:
+            have |= pairs(rest, bool(digit & UNEQUAL))
+        if digit & 8:
+            for a in range(1, rest - 1):
+                have |= {g[a] ^ value for value in pairs(rest - a, False)}
+    return have
+
+
+def altered(rng: random.Random, period: Any, m: int, p: int, s: int, stop: int) -> list[int]:
+    """Values of a proven arithmetic period, a few of them changed; what is past m repeats them."""
+    base = [period.value(n) for n in range(m + p)]
+    for _ in range(rng.choice([0, 1, 1, 2])):
+        at = rng.choice([rng.randrange(m), rng.randrange(m, m + p)])
+        base[at] = max(0, base[at] + rng.choice([-4, -2, -1, 1, 2, 4]))
+    for n in range(m + p, stop):
+        base.append(base[n - p] + s)
+    return base
+
+
+def test_each_arithmetic_condition_keeps_its_promise_for_any_sequence() -> None:
+    # The lemmas of docs/periods.md speak of any G with G(x + P) = G(x) + S, not of games' values
+    # alone: so they can be refuted by sequences that are hardly those of games.
+    rng = random.Random(9)
+    held = {"first": 0, "second": 0}
+    broken = {"first": 0, "second": 0}
+    while min(*held.values(), *broken.values()) < 60:
+        code = random_code(rng)
+        if code.finite and code.parts < 3:
+            continue
+        found = Sequence(code).period(60)
+        if not (found and found.proven and found.saltus):
+            continue
+        scale = rng.choice([0, 0, 1, 2])
+        m, p, s = max(found.preperiod, 1), found.period << scale, found.saltus << scale
+        size = arithmetic_size(code, m, p, 0)
+        if size > 130:
+            continue
+        g = altered(rng, found, m, p, s, size + 2 * p)
+        conditions = Conditions(code, g[:size], m, p, s)
+        first, second = not conditions._reached_itself(), not conditions._left_out()
+        for n in rng.sample(range(size, size + 2 * p), min(2, 2 * p)):
+            have = options_of(code, g, n)
+            reached, missed = g[n] in have, not have >= set(range(g[n]))
+            assert not (first and reached), (code, n)
+            assert not (second and missed), (code, n)
+            held["first"] += first
+            held["second"] += second
+            broken["first"] += reached
+            broken["second"] += missed
 
 
 # Certificates.
