@@ -399,3 +399,40 @@ def test_luogu_p3480() -> None:
     )
     for case, answer in zip(cases, judged("luogu_p3480", text).split(), strict=True):
         assert answer == ("TAK" if win(case) else "NIE"), case
+
+
+def test_cf1312f() -> None:
+    """A castle is its defenders and the last attack on it."""
+
+    def attack(amounts: tuple[int, int, int]) -> Any:
+        def options(castle: tuple[int, int]) -> Iterator[tuple[tuple[int, int], ...]]:
+            n, last = castle
+            for kind, taken in enumerate(amounts):
+                if kind == 0 or kind != last:
+                    yield ((n - taken, kind),) if n > taken else ()
+
+        return options
+
+    def war(rng: Random) -> tuple[tuple[int, int, int], tuple[int, ...]]:
+        amounts = rng.randint(1, 5), rng.randint(1, 5), rng.randint(1, 5)
+        return amounts, tuple(rng.randint(1, 8) for _ in range(rng.randint(1, 3)))
+
+    sample = (
+        "10\n6 5 4 5\n2 3 2 3 1 3\n1 5 2 3\n10\n4 4 2 3\n8 10 8 5\n2 2 1 4\n8 5\n3 5 3 5\n9 2 10\n"
+        "4 5 5 5\n2 10 4 2\n2 3 1 4\n1 10\n3 1 5 3\n9 8 7\n2 5 4 5\n8 8\n3 5 1 4\n5 5 10\n"
+    )
+    assert judged("cf1312f", sample) == "0\n2\n1\n2\n5\n12\n5\n0\n0\n2\n"
+    cases = drawn("cf1312f", war)
+    text = f"{len(cases)}\n" + "".join(
+        f"{len(castles)} {' '.join(map(str, amounts))}\n{' '.join(map(str, castles))}\n"
+        for amounts, castles in cases
+    )
+    searches: dict[Any, Any] = {}
+    for (amounts, castles), answer in zip(cases, judged("cf1312f", text).split(), strict=True):
+        options = attack(amounts)
+        win = searches.setdefault(amounts, wins(one_of(options)))
+        right = 0
+        for i, castle in enumerate(castles):
+            others = tuple((n, 0) for n in castles[:i] + castles[i + 1 :])
+            right += sum(not win(tuple(sorted(others + after))) for after in options((castle, 0)))
+        assert int(answer) == right, (amounts, castles)

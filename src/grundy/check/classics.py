@@ -275,6 +275,40 @@ def _sharti(position: Any) -> Known:
     return value, moves
 
 
+def _attacks(position: Any) -> Known:
+    """Small castles by mex; larger ones by the period seen before size 2000, which is proven by so
+    many sizes in a row, as an attack takes 9 at most, or else refused."""
+    amounts, castles = position
+    reach = max(amounts)
+    largest = max((n for n, _ in castles), default=0)
+    size = min(largest, 2000) + 1
+    rows: list[list[int]] = [[0], [0], [0]]
+    for n in range(1, size):
+        after = [rows[kind][max(0, n - taken)] for kind, taken in enumerate(amounts)]
+        for last in range(3):
+            open_to = [worth for kind, worth in enumerate(after) if not kind == last > 0]
+            rows[last].append(next(g for g in range(4) if g not in open_to))
+    sizes = list(zip(*rows, strict=True))
+    period = 1
+    while largest >= size and sizes[-reach:] != sizes[-reach - period : -period]:
+        period += 1
+        require(period + reach < size, "no period is seen")
+
+    def worth(n: int, last: int) -> int:
+        return rows[last][n if n < size else size - 1 - (size - 1 - n) % period]
+
+    total = 0
+    for castle in castles:
+        total ^= worth(*castle)
+    moves = []
+    for n, last in sorted(set(castles)) if total else ():
+        for kind, taken in enumerate(amounts):
+            allowed = kind == 0 or kind != last
+            if allowed and worth(n, last) ^ worth(max(0, n - taken), kind) == total:
+                moves.append([n, last, kind])
+    return total, moves
+
+
 _GAMES: dict[str, Callable[[Any], Known]] = {
     "wythoff": _wythoff,
     "king-walk": _king_walk,
@@ -288,4 +322,5 @@ _GAMES: dict[str, Callable[[Any], Known]] = {
     "northcott": _northcott,
     "chomp": _chomp,
     "sharti": _sharti,
+    "attacks": _attacks,
 }
