@@ -444,6 +444,9 @@ def test_values_from_the_shell(
     assert main(["solve", "domineering", "-p", "2x3", "--thermograph", "a.svg", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["canonical"], told["mean"], told["stops"]) == ("{2|-1/2}", "3/4", ["2", "-1/2"])
+    assert main(["solve", "domineering", "-p", "2x3", "--thermograph", "-", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == told
+    assert not (tmp_path / "-").exists()
     assert ET.fromstring((tmp_path / "a.svg").read_text("utf-8")).get("role") == "img"
     assert main(["solve", "domineering", "-p", "2x3", "--value", "--misere"]) == 2
     assert "values belong to normal play" in capsys.readouterr().err

@@ -125,11 +125,11 @@ def _show_value(
         print(f"heat     {summary(worth.thermograph)}")
     for fact in facts:
         print(f"proven   {fact}", file=sys.stderr if options.json else sys.stdout)
-    if options.thermograph == "-":
+    if options.thermograph == "-" and not options.json:
         plain = not (sys.stdout.encoding or "").lower().startswith("utf")
         size = min(72, shutil.get_terminal_size().columns)
         print("\n".join(thermograph_rows(worth.thermograph, width=size, ascii_only=plain)))
-    elif options.thermograph:
+    elif options.thermograph not in (None, "-"):
         write_file(options.thermograph, thermograph_svg(worth.thermograph, title=worth.canonical))
 
 
