@@ -81,6 +81,14 @@ class Counting(Row):
         """All that the number of moves at x whose coins have nim-sum `total`, x among them,
         depends on, apart from x."""
 
+    def number(self, x: int, total: int) -> int:
+        """How many moves at x there are whose coins have nim-sum `total`, x among them."""
+        return self.moves(x, total ^ self.worth(x), 0)[0]
+
+    @abstractmethod
+    def bits(self, x: int) -> int:
+        """How long nim-sums of the coins of moves at x are at most, in binary."""
+
 
 class Listing(Row):
     """A row whose moves are looked through."""
@@ -119,6 +127,9 @@ class Ruler(Counting):
         # Gray code keeps the highest bit, and runs have the Gray codes of start ^ (x + 1): a run
         # has nim-sum `total` if x + 1 has its highest bit.
         return total.bit_length()
+
+    def bits(self, x: int) -> int:
+        return (x + 1).bit_length()
 
 
 class _AtMost(Protocol):
@@ -321,6 +332,18 @@ class UpToThree(_Filled, Counting):
     def kind(self, total: int) -> int:
         # One or two coins: x + 1 (less the spare coin) is to have the highest bit of `total`.
         return total.bit_length() if self.most <= 2 else total
+
+    def number(self, x: int, total: int) -> int:
+        if self.most < 3 or x < self.spare:
+            return super().number(x, total)
+        # As in `_Formula.sets`: an odious rest is one coin, an evil one two or none.
+        place, rest = x - self.spare, total ^ self.worth(x)
+        if rest.bit_count() % 2:
+            return (rest >> 1 < place) * self._fills(1)
+        return _pairs(place, rest >> 1)[0] * self._fills(2) if rest else self._fills(0)
+
+    def bits(self, x: int) -> int:
+        return self.worth(x).bit_length()
 
 
 class FromFour(_Filled, Listing):

@@ -77,6 +77,11 @@ def row(turns: Turns, length: int, budget: Budget) -> Row:
     return UpToThree(turns) if turns.most <= 3 else FromFour(turns, length, budget)
 
 
+def without_formula(row: Row) -> bool:
+    """Whether a proof has to tell what each coin is worth."""
+    return isinstance(row, (FromFour, Grunt, Symmetric))
+
+
 class Window(Listing):
     """All coins that are turned lie within so many neighbours: values have a period."""
 
@@ -360,3 +365,6 @@ class Motley(Counting):
 
     def kind(self, total: int) -> int:
         return total.bit_length()
+
+    def bits(self, x: int) -> int:
+        return x + 1

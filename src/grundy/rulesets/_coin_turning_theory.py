@@ -13,10 +13,10 @@ from grundy.core.nimber import nim_sum
 from grundy.core.outcome import Outcome
 from grundy.core.ruleset import Theorem
 from grundy.core.solution import Answer, Certificate
-from grundy.rulesets._coin_turning_rows import FromFour, Row
+from grundy.rulesets._coin_turning_rows import Row
 from grundy.rulesets._coin_turning_rules import ANY, Turns
-from grundy.rulesets._coin_turning_shapes import Grunt, Symmetric
 from grundy.rulesets._coin_turning_shapes import row as row_of
+from grundy.rulesets._coin_turning_shapes import without_formula
 
 Heads = frozenset[int]
 
@@ -37,8 +37,7 @@ def _answer(turns: Turns, heads: Heads, budget: Budget) -> Answer:
 
     def certificate() -> Certificate:
         data: dict[str, Any] = {"worths": worths, "moves": [len(winning), count]}
-        if isinstance(row, (FromFour, Grunt, Symmetric)):
-            # Values without a formula.
+        if without_formula(row):
             data["columns"] = [row.worth(x) for x in range(length)]
         return Certificate("coins", data)
 

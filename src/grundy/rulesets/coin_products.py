@@ -1,0 +1,110 @@
+"""Products of coin turning games: coins on a board, sets of them turned by rows and by columns.
+
+A move turns the coins of S x T, S being a move of the one game and T one of the other, the last of
+them from heads to tails (Winning Ways, vol. 3, ch. 14; Ferguson, Game Theory I, sect. 5.4). Three
+games are multiplied alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from random import Random
+from typing import Any
+
+from grundy.core.errors import InputError
+from grundy.core.picture import Board
+from grundy.core.ruleset import Option, Ruleset
+from grundy.rulesets import _coin_products_text as text_of
+from grundy.rulesets._coin_products_answers import Coins, games_called, tartan, turns_of
+
+Move = tuple[tuple[int, ...], ...]
+
+
+class Tartan(Ruleset[Coins]):
+    """Positions are the games and the set of heads, coordinates counted from 0.
+
+    A move is a move of each game, as the game tells it.
+    """
+
+    name = "tartan"
+    title = "Product of any two or three coin turning games"
+    source = "Winning Ways, vol. 3, ch. 14"
+    text_form = (
+        f"`games` and two or three names of games on a row; then the heads.\n{text_of.TEXT_FORM}"
+    )
+    example = "games twins ruler\n1,2 3,1   # or the board, in lines such as ttht\n"
+    games: tuple[str, ...] = ()
+    theorems = (tartan(),)
+
+    def parse(self, text: str) -> Coins:
+        """Linear in the text and the heads."""
+        games, start = (self.games, 0) if self.games else games_called(text)
+        return Coins(games, text_of.parse_points(text, start, len(games)))
+
+    def format(self, position: Coins) -> str:
+        """The games, where they do not go without saying, and the heads in ascending order."""
+        heads = text_of.format_points(position.heads)
+        return heads if self.games else f"games {' '.join(position.games)}\n{heads}"
+
+    def adopt(self, value: Any, games: Sequence[str] = ()) -> Coins:
+        """Text, a position, or an iterable of points; then `games` says by name what is played."""
+        if isinstance(value, (str, Coins)):
+            return super().adopt(value)
+        if not self.games and not 2 <= len(games) <= 3:
+            raise InputError("expected the names of two or three games", remedy="pass games=(...)")
+        names = self.games or tuple(turns_of(game).name for game in games)
+        return Coins(names, text_of.adopt_points(value, len(names)))
+
+    def options(self, position: Coins) -> Iterator[Option]:
+        """By the head that is turned to tails, then by the moves of the games."""
+        rules = [turns_of(game).turns for game in position.games]
+        for head in sorted(position.heads):
+            for move in product(*(rule.moves(x) for rule, x in zip(rules, head, strict=True))):
+                parts = (rule.coins(part) for rule, part in zip(rules, move, strict=True))
+                turned = position.heads ^ frozenset(product(*parts))
+                yield Option(move, Coins(position.games, turned))
+
+    def split(self, position: Coins) -> Sequence[Coins]:
+        """Single heads, as on a row. Not so in misere play."""
+        heads = sorted(position.heads)
+        return [Coins(position.games, frozenset((head,))) for head in heads] or (position,)
+
+    def describe(self, move: Sequence[Sequence[int]]) -> str:
+        """The coins by their coordinates on each axis."""
+        return f"turn {' by '.join(' '.join(map(str, part)) for part in move)}"
+
+    def draw(self, position: Coins, winning: Sequence[Any] = ()) -> Board | None:
+        """A disc for each head; one is marked if a winning move turns it to tails."""
+        marked = (tuple(part[-1] for part in move) for move in winning)
+        return text_of.board_of(position.heads, marked, len(position.games))
+
+    def sample(self, rng: Random) -> Coins:
+        """Some of a few coins."""
+        return self.theorems[0].sample(rng)
+
+
+class Named(Tartan):
+    """A product whose games go without saying."""
+
+    def __init__(self, name: str, title: str, *games: str) -> None:
+        self.name, self.title, self.games = name, title, games
+        self.text_form = text_of.TEXT_FORM
+        self.example = "1,2 3,1" if len(games) == 2 else "1,0,2 0,1,1"
+        self.theorems = (tartan(games),)
+
+
+RULESETS = (
+    Tartan(),
+    Named("turning-corners", "Turning Corners: Twins times Twins", "twins", "twins"),
+    Named(
+        "turning-turtles-squared",
+        "Turning Turtles squared: corners of a rectangle, flat ones as well",
+        "turning-turtles",
+        "turning-turtles",
+    ),
+    Named("rugs", "Rugs: Ruler times Ruler, any rectangle full of coins", "ruler", "ruler"),
+    Named(
+        "turning-turtles-cubed", "Turning Turtles cubed: corners of a box", *["turning-turtles"] * 3
+    ),
+)
