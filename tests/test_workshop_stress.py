@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
+import subprocess
 import sys
 import textwrap
 import time
@@ -73,6 +76,31 @@ time.sleep(0.2)
     size = beats.stat().st_size
     time.sleep(0.1)
     assert beats.stat().st_size == size > 0
+
+
+@pytest.mark.parametrize("signalled", [signal.SIGINT, signal.SIGTERM])
+def test_who_stops_it_leaves_no_program_behind(signalled: int, tmp_path: Path) -> None:
+    Path("waits.py").write_text(
+        "import os, time\nopen('pid', 'w').write(str(os.getpid()))\ntime.sleep(99)"
+    )
+    words = [
+        sys.executable,
+        "-m",
+        "grundy",
+        "stress",
+        "hdu3094",
+        "--workers",
+        "1",
+        "--",
+        "waits.py",
+    ]
+    with subprocess.Popen(words, stderr=subprocess.PIPE) as stress:
+        while not (Path("pid").exists() and Path("pid").read_text()):
+            time.sleep(0.05)
+        stress.send_signal(signalled)
+        assert stress.wait() in (130, 143)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(Path("pid").read_text()), 0)
 
 
 ANSWERS = """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -66,7 +67,7 @@ def run(words: list[str]) -> int:
             shrink_seconds=options.shrink_seconds,
         )
         progress = Progress(options.rounds)
-        with _shown(options.rounds) as show:
+        with _ended_in_order(), _shown(options.rounds) as show:
 
             def told(now: Progress) -> None:
                 nonlocal progress
@@ -203,6 +204,20 @@ def dict_of(lines: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
     for label, text in lines:
         found.setdefault(label, []).append(text)
     return found
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """The signal to terminate becomes an exception, so that no program under test is left over."""
+
+    def leave(number: int, frame: object) -> None:
+        raise SystemExit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

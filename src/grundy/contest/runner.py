@@ -98,6 +98,8 @@ def prepare(words: Sequence[str], folder: Path) -> list[str]:
 
     Raises InputError if there is no such program, no compiler, or the source does not compile.
     """
+    if os.name != "posix":
+        raise InputError("programs are run within limits on POSIX systems only")
     if not words:
         raise InputError("no program is named", remedy="put it after --, such as -- ./mine")
     source, rest = Path(words[0]), list(words[1:])

@@ -284,8 +284,12 @@ class Stress:
         tell(tried.input, 0)
         alike = Alike(self, trial, pool)
         alone = alike.first_case(tried.input.cases)
-        # A case that fails only after others says nothing about the cases put after it.
-        alike.together = alone is not None and self.format.most > 1
+        if alone is None:
+            # Something is left over from one case to the next: no longer put them together.
+            alike.together = False
+            each = [tried.input.of(case) for case in sorted(tried.input.cases, key=Case.key)]
+            found = alike.first_input(each)
+            alone = None if found is None else each[found].cases[0]
         begin = tried.input if alone is None else self._regrown(tried, alone, alike)
         shrinker = Shrinker(
             alike.first_input,

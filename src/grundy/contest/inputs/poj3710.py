@@ -41,6 +41,8 @@ SHAPES = drawing_shapes(drawings)
 EDGES = (
     Edge("bare-root", "a drawing without edges", one(1)),
     Edge("one-edge", "the smallest win", one(2, (1, 2))),
+    Edge("two-drawings", "nothing of a drawing is left for the next one",
+         Listed((Graph(1, ((1, 1),)), Graph(1, ())))),
     Edge("double-edge", "two parallel edges are worth 0, not 1", one(2, (1, 2), (1, 2))),
     Edge("loop-at-root", "a loop is an edge worth 1", one(1, (1, 1))),
     Edge("loops-above", "two loops at 2 cancel", one(2, (1, 2), (2, 2), (2, 2))),
