@@ -71,9 +71,7 @@ def _product(
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def _inverse(
-    a: cython.longlong, powers: cython.int[::1], logs: cython.int[::1]
-) -> cython.longlong:
+def _inverse(a: cython.longlong, powers: cython.int[::1], logs: cython.int[::1]) -> cython.longlong:
     """What makes 1 with a, 0 < a < 2^32: the conjugate over the norm, which lies below 65536."""
     high: cython.longlong = a >> 16
     both: cython.longlong = high ^ a & 65535
