@@ -308,36 +308,35 @@ def settle(
     """
     n: cython.Py_ssize_t
     i: cython.Py_ssize_t
-    a: cython.Py_ssize_t
     rest: cython.Py_ssize_t
     last: cython.Py_ssize_t
-    offset: cython.Py_ssize_t
     top: cython.Py_ssize_t = len(rev) - 1
     least: cython.Py_ssize_t
     kind: cython.longlong
-    stamp: cython.uint
+    hit: cython.int
     with cython.nogil:
         for n in range(known, stop):
             if state[0] >= len(rare):
                 break
-            stamp = n
-            for i in range(len(ones)):
-                if n - ones[i] >= known:
-                    seen[g[n - ones[i]]] = stamp
-            for i in range(len(twos)):
-                rest = n - twos[i]
-                last = (rest - unequal[i]) // 2 if rest >= 2 else 0
-                if last > rest - known:
-                    last = rest - known
-                offset = top - rest
-                for a in range(1, last + 1):
-                    seen[g[a] ^ rev[offset + a]] = stamp
             kind = 0
             if turning:
                 kind = (n - twos[0]) & 1
             least = missing[n - known]
-            if least < len(seen) and seen[least] == stamp:
+            hit = 0
+            if least < len(seen):
+                for i in range(len(ones)):
+                    if n - ones[i] >= known and g[n - ones[i]] == least:
+                        hit = 1
+                for i in range(len(twos)):
+                    rest = n - twos[i]
+                    last = (rest - unequal[i]) // 2 if rest >= 2 else 0
+                    if last > rest - known:
+                        last = rest - known
+                    if hit == 0 and _find(g, rev, top - rest, 1, last, least) >= 0:
+                        hit = 1
+            if hit:
                 _mark(n, n, ones, twos, unequal, whole, g, rev, seen, rare, rare_value, state)
+                seen[least] = n
                 least = _missing(n, n, least, kind, twos, unequal, g, rev, seen, parity, state)
             if least >= len(seen):
                 break

@@ -30,8 +30,8 @@ _MARKING = 16
 _ROWS_BYTES = 1 << 30
 # Threads share blocks of so many heaps where a heap takes longer than so many seconds (measured on
 # _PROBE heaps before): handing out a block and putting the parts together take a millisecond.
-_BLOCK = 512
-_WORTH_SHARING = 5e-6
+_BLOCK = 1024
+_WORTH_SHARING = 3e-6
 _PROBE = 256
 
 
