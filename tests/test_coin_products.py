@@ -454,7 +454,9 @@ def test_pictures_and_words() -> None:
     cube: Any = find("turning-turtles-cubed").draw(find("turning-turtles-cubed").parse("1,0,1"))
     assert [len(row) for row in cube.rows] == [1, 2, 1, 2]
     assert find("rugs").draw(find("rugs").parse("64,0")) is None
-    assert find("rugs").describe(((0, 4), (2, 2))) == "turn 0 4 by 2 2"
+    assert find("rugs").describe(((0, 4), (2, 2))) == "turn 0-4 by 2"
+    assert find("turning-corners").describe([[0, 4], [2, 3]]) == "turn 0 4 by 2 3"
+    assert find("tartan").describe([[0, 4], [2, 2]]) == "turn 0 4 by 2 2"
     assert find("acrostic-twins").describe([3, 4, 1, 0]) == "turn 3,4 and 3,0"
     steps = solution.explain()
     assert steps[0] == (

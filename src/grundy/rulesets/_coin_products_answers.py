@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import partial
@@ -17,6 +17,7 @@ from grundy.core.ruleset import Theorem
 from grundy.core.solution import Answer, Certificate
 from grundy.rulesets._coin_products_text import Point, point_text
 from grundy.rulesets._coin_products_theory import Board, Found
+from grundy.rulesets._coin_turning_rules import Turns
 from grundy.rulesets._coin_turning_shapes import without_formula
 from grundy.rulesets.coin_turning import RULESETS, CoinTurning
 
@@ -91,6 +92,13 @@ def _answer(position: Coins, budget: Budget) -> Answer:
     )
 
 
+def part_text(rule: Turns | None, part: Sequence[int]) -> str:
+    """What a move turns on one axis."""
+    if rule and rule.run and part[0] < part[-1]:
+        return f"{part[0]}-{part[-1]}"
+    return " ".join(map(str, sorted(set(part)) if rule and rule.run else part))
+
+
 def _explain(board: Board, games: tuple[str, ...], winning: list[Found]) -> Iterator[str]:
     if not board.heads:
         yield "There are no heads, so there is no move."
@@ -113,7 +121,7 @@ def _explain(board: Board, games: tuple[str, ...], winning: list[Found]) -> Iter
         return
     yield f"A move wins if the coins it turns have nim-sum {board.value}: that leaves the value 0."
     for move, totals in winning[:2]:
-        told_move = " by ".join(" ".join(map(str, part)) for part in move)
+        told_move = " by ".join(map(part_text, board.turns, move))
         yield (
             f"It is so for {told_move}: the nim-sums in the games are "
             f"{' and '.join(map(str, totals))}, and their nim product is {board.value}."

@@ -231,7 +231,7 @@ class Board:
     """Heads on a board: what they are worth, and the moves that win."""
 
     def __init__(self, turns: Sequence[Turns], heads: Iterable[Point], budget: Budget) -> None:
-        self.heads, self.budget = sorted(heads), budget
+        self.turns, self.heads, self.budget = turns, sorted(heads), budget
         axes = range(len(turns))
         self.lengths = [max((head[axis] for head in self.heads), default=-1) + 1 for axis in axes]
         self.rows = [

@@ -16,7 +16,13 @@ from grundy.core.errors import InputError
 from grundy.core.picture import Board
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import _coin_products_text as text_of
-from grundy.rulesets._coin_products_answers import Coins, games_called, tartan, turns_of
+from grundy.rulesets._coin_products_answers import (
+    Coins,
+    games_called,
+    part_text,
+    tartan,
+    turns_of,
+)
 
 Move = tuple[tuple[int, ...], ...]
 
@@ -66,13 +72,14 @@ class Tartan(Ruleset[Coins]):
                 yield Option(move, Coins(position.games, turned))
 
     def split(self, position: Coins) -> Sequence[Coins]:
-        """Single heads, as on a row. Not so in misere play."""
+        """Single heads, as on a row. Not so in misère play."""
         heads = sorted(position.heads)
         return [Coins(position.games, frozenset((head,))) for head in heads] or (position,)
 
     def describe(self, move: Sequence[Sequence[int]]) -> str:
-        """The coins by their coordinates on each axis."""
-        return f"turn {' by '.join(' '.join(map(str, part)) for part in move)}"
+        """The coins by their coordinates on each axis; runs by their ends, if the games tell."""
+        rules = [turns_of(game).turns for game in self.games] or [None] * len(move)
+        return f"turn {' by '.join(map(part_text, rules, move))}"
 
     def draw(self, position: Coins, winning: Sequence[Any] = ()) -> Board | None:
         """A disc for each head; one is marked if a winning move turns it to tails."""
