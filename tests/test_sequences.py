@@ -36,23 +36,35 @@ DATA = json.loads((Path(__file__).parent / "data" / "octal_values.json").read_te
 GAMES, TRIVIAL = DATA["games"], DATA["trivial"]
 
 
+def options_of(code: Code, g: list[int], n: int) -> set[int]:
+    """The values of all options of heap n if `g` tells those of smaller heaps."""
+
+    @cache
+    def pairs(rest: int, unequal: bool) -> set[int]:
+        return {
+            g[a] ^ g[rest - a] for a in range(1, rest // 2 + 1) if not (unequal and 2 * a == rest)
+        }
+
+    have: set[int] = set()
+    for k in range(n + 1):
+        digit, rest = code.digit(k), n - k
+        if digit & 1 and rest == 0:
+            have.add(0)
+        if digit & 2 and rest > 0:
+            have.add(g[rest])
+        if digit & 4:
+            have |= pairs(rest, bool(digit & UNEQUAL))
+        if digit & 8:
+            for a in range(1, rest - 1):
+                have |= {g[a] ^ value for value in pairs(rest - a, False)}
+    return have
+
+
 def by_the_rules(code: Code, most: int) -> list[int]:
     """Values of the heaps 0 to `most` as the mex over all moves, one by one."""
     g: list[int] = []
     for n in range(most + 1):
-        options = []
-        for k in range(n + 1):
-            digit, rest = code.digit(k), n - k
-            if digit & 1 and rest == 0:
-                options.append(0)
-            if digit & 2 and rest > 0:
-                options.append(g[rest])
-            for a in range(1, rest):
-                if digit & 4 and not (digit & UNEQUAL and 2 * a == rest):
-                    options.append(g[a] ^ g[rest - a])
-                if digit & 8:
-                    options += [g[a] ^ g[b] ^ g[rest - a - b] for b in range(1, rest - a)]
-        g.append(mex(options))
+        g.append(mex(options_of(code, g, n)))
     return g
 
 
@@ -529,30 +541,6 @@ def test_arithmetic_periods(code: str, preperiod: int, period: int, saltus: int)
     assert sequence.values(base + 3000)[-1] == found.value(base + 3000)
     assert [found.value(n) for n in range(1001)] == filled(engine_for(parse(code)), 1000)
     assert f"saltus {saltus}" in str(found)
-
-
-def options_of(code: Code, g: list[int], n: int) -> set[int]:
-    """The values of all options of heap n if `g` tells those of smaller heaps."""
-
-    @cache
-    def pairs(rest: int, unequal: bool) -> set[int]:
-        return {
-            g[a] ^ g[rest - a] for a in range(1, rest // 2 + 1) if not (unequal and 2 * a == rest)
-        }
-
-    have: set[int] = set()
-    for k in range(n + 1):
-        digit, rest = code.digit(k), n - k
-        if digit & 1 and rest == 0:
-            have.add(0)
-        if digit & 2 and rest > 0:
-            have.add(g[rest])
-        if digit & 4:
-            have |= pairs(rest, bool(digit & UNEQUAL))
-        if digit & 8:
-            for a in range(1, rest - 1):
-                have |= {g[a] ^ value for value in pairs(rest - a, False)}
-    return have
 
 
 def altered(rng: random.Random, period: Any, m: int, p: int, s: int, stop: int) -> list[int]:
