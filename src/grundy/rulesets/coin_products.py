@@ -78,8 +78,8 @@ class Tartan(Ruleset[Coins]):
 
     def describe(self, move: Sequence[Sequence[int]]) -> str:
         """The coins by their coordinates on each axis; runs by their ends, if the games tell."""
-        rules = [turns_of(game).turns for game in self.games] or [None] * len(move)
-        return f"turn {' by '.join(map(part_text, rules, move))}"
+        told = [turns_of(game).turns for game in self.games]
+        return f"turn {' by '.join(map(part_text, told or (None,) * len(move), move))}"
 
     def draw(self, position: Coins, winning: Sequence[Any] = ()) -> Board | None:
         """A disc for each head; one is marked if a winning move turns it to tails."""
