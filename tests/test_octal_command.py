@@ -158,6 +158,17 @@ def test_several_codes_side_by_side(capsys: pytest.CaptureFixture[str], tmp_path
     assert shared == run(capsys, "octal", "0.06", "--to", "9000")
 
 
+def test_if_one_code_fails_the_others_stop(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = iter([10**6])
+    monkeypatch.setattr("grundy.sequences.sequence.free_memory", lambda: next(free, None))
+    # The others would take hours.
+    code, out, err = run(capsys, "octal", *["0.007", "0.06"] * 2, "--to", "10**8", "--workers", "2")
+    assert (code, out) == (2, "")
+    assert "take 700 MB of memory; 1 MB are free" in err
+
+
 def test_what_cannot_be_held_is_refused_at_once(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

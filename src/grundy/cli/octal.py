@@ -82,14 +82,17 @@ def _answers(
 ) -> list[_Answer]:
     if len(sequences) == 1:
         return [_answer(sequences[0], options, report)]
-    from concurrent.futures import ThreadPoolExecutor
-    from threading import Lock
+    from threading import Event, Lock
 
-    done, lock = [0] * len(sequences), Lock()
+    from grundy.core.threads import side_by_side
+
+    done, lock, stop = [0] * len(sequences), Lock(), Event()
     ends = [sequence.reach if options.to is None else options.to for sequence in sequences]
 
     def answer(i: int) -> _Answer:
         def tell(known: int, _: int) -> None:
+            if stop.is_set():
+                raise InterruptedError
             with lock:
                 done[i] = known
                 if report:
@@ -99,12 +102,7 @@ def _answers(
         tell(ends[i], ends[i])
         return found
 
-    with ThreadPoolExecutor(options.workers) as pool:
-        try:
-            return list(pool.map(answer, range(len(sequences))))
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+    return side_by_side(answer, range(len(sequences)), options.workers, stop)
 
 
 def _answer(sequence: Sequence, options: argparse.Namespace, report: Report | None) -> _Answer:

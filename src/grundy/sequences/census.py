@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from hashlib import sha256
@@ -20,6 +19,7 @@ from typing import IO
 
 from grundy.core.errors import InputError
 from grundy.core.locks import lock
+from grundy.core.threads import side_by_side
 from grundy.sequences.code import Code, parse
 from grundy.sequences.cousins import octal_codes, reduced
 from grundy.sequences.period import Period
@@ -151,15 +151,10 @@ class Census:
 
         with ExitStack() as stack:
             self._open(stack)
-            pool = stack.enter_context(ThreadPoolExecutor(self.workers))
-            # Runs before the pool waits for its threads: they stop at their next block.
-            stack.callback(self._stop.set)
-            tasks = {code: pool.submit(self._look, code, wanted[code], tell) for code in order}
-            wait(tasks.values(), return_when=FIRST_EXCEPTION)
-            for task in tasks.values():
-                if task.done():
-                    task.result()
-            return {code: task.result() for code, task in tasks.items()}
+            made = side_by_side(
+                lambda code: self._look(code, wanted[code], tell), order, self.workers, self._stop
+            )
+            return dict(zip(order, made, strict=True))
 
     def _look(self, code: Code, heap: int, tell: Callable[[Code, int], None]) -> Finding:
         known = self._done.get(str(code))
