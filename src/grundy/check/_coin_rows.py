@@ -22,7 +22,7 @@ from math import comb
 from typing import Any
 
 from grundy.check._code_forms import code_form
-from grundy.check.claim import is_count, require
+from grundy.check.claim import Claim, check_outcome, is_count, require
 from grundy.core.nimber import mex, nim_sum
 from grundy.sequences.code import parse
 
@@ -72,6 +72,37 @@ class RowProof:
     def totals(self, x: int) -> Counter[int]:
         """How many moves at x there are for each nim-sum of their coins: all moves are tried."""
         return Counter(map(self.total, self.turns.moves(x)))
+
+
+def proven_sum(claim: Claim, heads: int, worths: Any, made: list[int]) -> list[str]:
+    """That these are the worths of the heads, and the claimed value is their nim-sum."""
+    require(isinstance(worths, list) and all(map(is_count, worths)), "worths are nimbers")
+    require(worths == made, "a head is worth something else")
+    require(claim.value == nim_sum(worths), "the value is not the nim-sum of the heads")
+    check_outcome(claim)
+    return [f"value {claim.value} and outcome {claim.outcome}: the nim-sum of {heads} heads"]
+
+
+def proven_number(
+    claim: Claim, certified: Any, total: Callable[[int], int], *, countable: bool
+) -> list[str]:
+    """That there are as many winning moves as claimed, and as many are listed as `certified`.
+
+    `total` counts them anew for the value. Only some may be claimed where not `countable`.
+    """
+    listed, count = len(claim.winning), claim.winning_count
+    require(
+        certified == [listed, count] and bool not in map(type, certified),
+        "the moves are not as many as certified",
+    )
+    if count is None:
+        require(claim.value and not countable, "all winning moves can be counted here")
+        return [f"{listed} winning moves (there may be more)"]
+    found = total(claim.value) if claim.value else 0
+    require(count == found, f"there are {found} winning moves")
+    require(listed <= found, "there are more moves than winning ones")
+    missing = f", {found - listed} of them not listed" if listed < found else ""
+    return [f"all {found} winning moves, and no others{missing}"]
 
 
 def needs_columns(turns: Any) -> bool:

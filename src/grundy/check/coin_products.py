@@ -17,13 +17,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache, partial, reduce
 from itertools import product
 from math import prod
 from typing import Any
 
-from grundy.check._coin_rows import RowProof, row_proof
-from grundy.check.claim import Claim, check_outcome, is_count, require
+from grundy.check._coin_rows import RowProof, proven_number, proven_sum, row_proof
+from grundy.check.claim import Claim, require
 from grundy.core.nimber import nim_inverse, nim_mul, nim_sum
 from grundy.rulesets import find
 
@@ -39,31 +39,13 @@ def check(claim: Claim) -> list[str]:
     require(claim.line == [], "a line is not part of this proof")
     heads = sorted(claim.position.heads)
     rows = _rows(games, heads, data["columns"])
-    worths = data["worths"]
-    require(isinstance(worths, list) and all(map(is_count, worths)), "worths are nimbers")
     made = [
         reduce(nim_mul, (row.worth(x) for row, x in zip(rows, head, strict=True))) for head in heads
     ]
-    require(worths == made, "a head is worth something else")
-    require(claim.value == nim_sum(worths), "the value is not the nim-sum of the heads")
-    check_outcome(claim)
+    facts = proven_sum(claim, len(heads), data["worths"], made)
     _check_moves(claim, rows)
-    listed, count = len(claim.winning), claim.winning_count
-    certified = data["moves"]
-    require(
-        certified == [listed, count] and bool not in map(type, certified),
-        "the moves are not as many as certified",
-    )
-    facts = [f"value {claim.value} and outcome {claim.outcome}: the nim-sum of {len(heads)} heads"]
-    if count is None:
-        require(claim.value, "a lost position has no winning moves")
-        return [*facts, f"{listed} winning moves (there may be more)"]
-    assert claim.value is not None
-    total = _count(rows, heads, claim.value) if claim.value else 0
-    require(count == total, f"there are {total} winning moves")
-    require(listed <= total, "there are more moves than winning ones")
-    missing = f", {total - listed} of them not listed" if listed < total else ""
-    return [*facts, f"all {total} winning moves, and no others{missing}"]
+    total = partial(_count, rows, heads)
+    return facts + proven_number(claim, data["moves"], total, countable=False)
 
 
 def _rows(games: tuple[str, ...], heads: list[Point], columns: Any) -> list[RowProof]:

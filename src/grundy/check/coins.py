@@ -10,9 +10,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.check._coin_rows import RowProof, needs_columns, row_proof
-from grundy.check.claim import Claim, check_outcome, is_count, require
-from grundy.core.nimber import nim_sum
+from grundy.check._coin_rows import (
+    RowProof,
+    needs_columns,
+    proven_number,
+    proven_sum,
+    row_proof,
+)
+from grundy.check.claim import Claim, require
 
 
 def check(claim: Claim) -> list[str]:
@@ -29,33 +34,16 @@ def check(claim: Claim) -> list[str]:
     heads = sorted(claim.position)
     length = heads[-1] + 1 if heads else 0
     row = row_proof(turns, data.get("columns"), length)
-    require(
-        isinstance(data["worths"], list) and all(map(is_count, data["worths"])),
-        "worths are nimbers",
-    )
-    require(data["worths"] == list(map(row.worth, heads)), "a head is worth something else")
-    require(claim.value == nim_sum(data["worths"]), "the value is not the nim-sum of the heads")
-    check_outcome(claim)
-    _check_moves(claim, row)
-    listed, count = len(claim.winning), claim.winning_count
-    certified = data["moves"]
-    require(
-        certified == [listed, count] and bool not in map(type, certified),
-        "the moves are not as many as certified",
-    )
-    facts = [f"value {claim.value} and outcome {claim.outcome}: the nim-sum of {len(heads)} heads"]
+    facts = proven_sum(claim, len(heads), data["worths"], list(map(row.worth, heads)))
     if by_recurrence:
         facts.append(f"the recurrence gives what the {length} coins up to the last head are worth")
-    if count is None:
-        countable = not by_recurrence and turns.shape != "spaced"
-        require(claim.value and not countable, "all winning moves can be counted here")
-        return [*facts, f"{listed} winning moves (there may be more)"]
-    assert claim.value is not None
-    total = sum(row.ways(x, claim.value ^ row.worth(x)) for x in heads) if claim.value else 0
-    require(count == total, f"there are {total} winning moves")
-    require(listed <= total, "there are more moves than winning ones")
-    missing = f", {total - listed} of them not listed" if listed < total else ""
-    return [*facts, f"all {total} winning moves, and no others{missing}"]
+    _check_moves(claim, row)
+    countable = not by_recurrence and turns.shape != "spaced"
+
+    def total(value: int) -> int:
+        return sum(row.ways(x, value ^ row.worth(x)) for x in heads)
+
+    return facts + proven_number(claim, data["moves"], total, countable=countable)
 
 
 def _check_moves(claim: Claim, row: RowProof) -> None:
