@@ -13,10 +13,9 @@ from gallery.mistakes import PROBLEMS, Mistake, mistakes, right_program
 
 ALL = [mistake for problem in PROBLEMS for mistake in mistakes(problem)]
 SOME = [
-    ("hdu3537", "same-coin-twice"),
-    ("hdu4678", "rows-for-columns"),
+    ("hdu4678", "mine-twice"),
     ("poj3710", "parent-by-vertex"),
-    ("cf936b", "vertex-once"),
+    ("cf936b", "even-walk"),
 ]
 
 
@@ -51,5 +50,5 @@ def test_mistakes_are_caught_and_made_small(problem: str, name: str, tmp_path: P
 
 @pytest.mark.parametrize("problem", [*filter(tried_here, PROBLEMS)])
 def test_right_programs_pass(problem: str) -> None:
-    found = run.report(problem, right_program(problem), "--rounds", "200", "--size", "60")
+    found = run.report(problem, right_program(problem), "--rounds", "80", "--size", "60")
     assert found["passed"], found

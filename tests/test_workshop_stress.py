@@ -18,7 +18,7 @@ from grundy.cli import main
 from grundy.contest.runner import Limits, Runner
 
 READS = "import sys\ndata = sys.stdin.read().split()\n"
-FAST = ["--time-limit", "2", "--shrink-seconds", "1", "--json", "--rounds", "60"]
+FAST = ["--time-limit", "2", "--shrink-seconds", "0.4", "--json", "--rounds", "60"]
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ C = TypeVar("C", bound=Case)
 
 TOGETHER = 3000
 """Cases tried at once consist of so many things at most, or there is one of them."""
-DEEP, WIDE = 60, 4000
+DEEP, WIDE = 60, 2000
 """Of cases of so many things all ways to go two steps down are tried, up to so many."""
 
 

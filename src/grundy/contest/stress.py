@@ -35,7 +35,7 @@ BATCH, TOGETHER = 50, 3000
 """At most so many cases in one input, and at most so large together."""
 EXPLAINED, CASES = 60, 3
 """Cases of at most so many things are explained, and of an input at most so many cases."""
-OTHERS, OTHER_SIZES = 2000, 30
+OTHERS, OTHER_SIZES = 1000, 30
 """So many cases at random are tried below a small one, up to that size."""
 BRIEF = 10.0
 """So many seconds an explanation may take."""
