@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -32,6 +33,7 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
     add("--timeout", type=seconds, metavar="S", help="seconds the answer may take")
     add("--store", metavar="FILE", help="keep what a search learns of the rules in FILE")
     add("--resume", action="store_true", help="continue from the store, if there is one")
+    add("--jit", action="store_true", help="compile rules on integers (needs Numba)")
 
 
 def run_limited(
@@ -46,8 +48,38 @@ def run_limited(
         getattr(options, "max_moves", Budget.moves),
         options.max_memory,
     )
-    with _stored(ruleset, options) as store, _ended(ruleset, options.timeout):
+    if getattr(options, "play", None):
+        # Whoever plays may think as long as they like.
+        return work(budget, None)
+    with (
+        _stored(ruleset, options) as store,
+        _ended(ruleset, options.timeout),
+        _told(budget),
+        warnings.catch_warnings(),
+    ):
+        warnings.showwarning = _warn
         return budget.enforce(lambda: work(budget, store))
+
+
+@contextmanager
+def _told(budget: Budget) -> Iterator[None]:
+    """On a terminal: what is being done, in a line that goes away."""
+    if not sys.stderr.isatty():
+        yield
+        return
+
+    def tell(doing: str, positions: int) -> None:
+        print(f"\r\x1b[K{doing}: {positions:,} positions", end="", file=sys.stderr, flush=True)
+
+    budget.progress = tell
+    try:
+        yield
+    finally:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _warn(message: Warning | str, *_: Any, **__: Any) -> None:
+    print(f"grundy: {message}", file=sys.stderr)
 
 
 @contextmanager

@@ -68,7 +68,13 @@ def _answer(
         _show_value(ruleset, position, options, budget)
         return 0
     solution = solve(
-        ruleset, position, method=options.method, play=play, budget=budget, store=store
+        ruleset,
+        position,
+        method=options.method,
+        play=play,
+        budget=budget,
+        store=store,
+        jit=options.jit,
     )
     facts = solution.verify() if options.check else []
     if options.svg:

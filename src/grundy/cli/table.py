@@ -95,6 +95,7 @@ def _answer(
         play="misere" if options.misere else None,
         budget=budget,
         store=store,
+        jit=options.jit,
     )
     if options.json:
         rows = [

@@ -18,6 +18,7 @@ T = TypeVar("T")
 
 _LOOKS_EVERY = 64
 """Questions between two looks at the memory, which take some microseconds each."""
+_TOLD_EVERY = 0.25
 _TICK = 0.05
 """Seconds between two looks while the clock runs."""
 
@@ -32,22 +33,28 @@ class Budget:
     that the whole process may hold (None: no bound).
 
     `moves` bounds how many winning moves are listed where there can be astronomically many.
+    `progress` is told a few times a second what is being done, and with how many positions so far.
     """
 
     positions: int = 2_000_000
     seconds: float | None = None
     moves: int = 1_000
     memory: int | None = None
+    progress: Callable[[str, int], None] | None = None
     _start: float = field(default_factory=time.monotonic, repr=False)
     _reached: int = field(default=0, repr=False)
     _doing: str = field(default="the answer", repr=False)
     _looks: int = field(default=0, repr=False)
+    _told: float = field(default=0.0, repr=False)
     _watched: bool = field(default=False, repr=False)
 
     def check(self, positions: int, doing: str) -> None:
         """Raise BudgetError if `positions` labelled so far, or the time or memory taken, pass the
         bounds."""
         self._reached, self._doing = positions, doing
+        if self.progress is not None and time.monotonic() - self._told > _TOLD_EVERY:
+            self._told = time.monotonic()
+            self.progress(doing, positions)
         if positions > self.positions:
             raise BudgetError(
                 f"{doing} passed its budget of {self.positions} positions",

@@ -293,6 +293,11 @@ class _FunctionPartisan(PartisanRules):
         return self._checked(self._sides[1], position)
 
 
+def function_of(ruleset: Ruleset[Any]) -> Callable[[Any], Iterable[Any]] | None:
+    """The function that is all there is to some rules; None for others."""
+    return ruleset._function if type(ruleset) is _FunctionRules else None
+
+
 def rules(
     followers: Any,
     *,

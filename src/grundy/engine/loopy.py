@@ -153,22 +153,11 @@ def loopy_search(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[
     """
     reached = Reached(lambda p: sum_options(ruleset.options, p), budget)
     parts = list(position) if isinstance(position, Sum) else [position]
-    starts = [reached.add(part) for part in parts]
+    for part in parts:
+        reached.add(part)
     followers = reached.followers()
     values = loopy_values(followers)
-    whole = loopy_sum(values[i] for i in starts)
-    worth = {
-        move: loopy_sum([*(values[i] for j, i in enumerate(starts) if j != k), values[child]])
-        for k, start in enumerate(starts)
-        for inner, child in reached.moves[start]
-        for move in [(k, inner) if isinstance(position, Sum) else inner]
-    }
-    winning = [move for move, value in worth.items() if value == 0]
-    if not isinstance(position, Sum):
-        # The fastest win first.
-        ranks = retrograde(followers)
-        rank = {move: ranks[child] or 0 for move, child in reached.moves[starts[0]]}
-        winning.sort(key=lambda move: rank[move])
+    ranks = retrograde(followers)
 
     def certificate() -> Certificate:
         numbers = counters(followers, values)
@@ -178,15 +167,49 @@ def loopy_search(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[
         ]
         return Certificate("loopy", {"labels": labels})
 
+    return loopy_answer(
+        ruleset,
+        position,
+        len(reached.nodes),
+        lambda node: values[reached.index[node]],
+        lambda node: ranks[reached.index[node]],
+        certificate,
+    )
+
+
+def loopy_answer(
+    ruleset: Ruleset[Any],
+    position: Any,
+    size: int,
+    value: Callable[[Any], Value],
+    remoteness: Callable[[Any], int | None],
+    certificate: Callable[[], Certificate],
+) -> tuple[Method, Answer]:
+    """What follows from the values and the remoteness of `size` positions that are no sums."""
+    parts = list(position) if isinstance(position, Sum) else [position]
+    values = [value(part) for part in parts]
+    whole = loopy_sum(values)
+    worth: dict[Any, Value] = {}
+    rank: dict[Any, int] = {}
+    for k, part in enumerate(parts):
+        rest = [*values[:k], *values[k + 1 :]]
+        for inner, child in sum_options(ruleset.options, part):
+            move = (k, inner) if isinstance(position, Sum) else inner
+            worth[move] = loopy_sum([*rest, value(child)])
+            rank[move] = remoteness(child) or 0
+    winning = [move for move, found in worth.items() if found == 0]
+    if not isinstance(position, Sum):
+        # The fastest win first.
+        winning.sort(key=lambda move: rank[move])
     name, rule, source = METHOD
-    method = Method("search", name, f"{rule}; {len(reached.nodes)} positions", source)
+    method = Method("search", name, f"{rule}; {size} positions", source)
     return method, Answer(
         outcome=loopy_outcome(whole),
         value=whole,
         winning=winning,
         winning_count=len(winning),
         certificate=certificate,
-        explain=lambda: _explain(ruleset, parts, [values[i] for i in starts], worth),
+        explain=lambda: _explain(ruleset, parts, values, worth),
     )
 
 

@@ -92,25 +92,39 @@ def search(
     if len(order) < len(graph.nodes):
         return (cyclic or _loopy)(ruleset, position, budget)
     values = grundy_values(graph, order)
-    value = nim_sum(values[i] for i in parts)
-    winning = [
-        move
-        for move, follower in sum_options(ruleset.options, position)
-        if nim_sum(values[i] for i in graph.number(follower)) == 0
-    ]
+
+    def worth(whole: Any) -> int:
+        return nim_sum(values[i] for i in graph.number(whole))
 
     def certificate() -> Certificate:
         labels = [[ruleset.format(graph.nodes[i]), values[i]] for i in order]
         data = {"mode": "mex", "hooks": graph.hooks_used, "labels": labels}
         return Certificate("search", data)
 
-    return _method("mex", len(order)), Answer(
+    nodes = [graph.nodes[i] for i in parts]
+    return mex_answer(ruleset, position, len(order), nodes, worth, certificate)
+
+
+def mex_answer(
+    ruleset: Ruleset[Any],
+    position: Any,
+    size: int,
+    parts: list[Any],
+    worth: Callable[[Any], int],
+    certificate: Callable[[], Certificate],
+) -> tuple[Method, Answer]:
+    """What follows from the nimbers of `size` positions; `position` has components `parts`."""
+    value = worth(position)
+    winning = [
+        move for move, follower in sum_options(ruleset.options, position) if worth(follower) == 0
+    ]
+    return _method("mex", size), Answer(
         outcome=Outcome.N if value else Outcome.P,
         value=value,
         winning=winning,
         winning_count=len(winning),
         certificate=certificate,
-        explain=lambda: _explain_mex(ruleset, position, graph, values, parts),
+        explain=lambda: _explain_mex(ruleset, position, size, parts, worth),
     )
 
 
@@ -155,20 +169,23 @@ def grundy_values(graph: Graph, order: list[int]) -> list[int]:
 
 
 def _explain_mex(
-    ruleset: Ruleset[Any], position: Any, graph: Graph, values: list[int], parts: tuple[int, ...]
+    ruleset: Ruleset[Any],
+    position: Any,
+    size: int,
+    parts: list[Any],
+    worth: Callable[[Any], int],
 ) -> Iterable[str]:
-    yield f"{len(graph.nodes)} positions were labelled from the ends of play upwards."
+    yield f"{size} positions were labelled from the ends of play upwards."
     if len(parts) > 1:
-        for i in parts:
-            yield f"Component {ruleset.format(graph.nodes[i])!r} is worth {values[i]}."
+        for part in parts:
+            yield f"Component {ruleset.format(part)!r} is worth {worth(part)}."
     reached: dict[int, list[str]] = {}
     for move, follower in sum_options(ruleset.options, position):
-        worth = nim_sum(values[i] for i in graph.number(follower))
-        reached.setdefault(worth, []).append(ruleset.describe(move))
-    for worth, moves in sorted(reached.items()):
+        reached.setdefault(worth(follower), []).append(ruleset.describe(move))
+    for value, moves in sorted(reached.items()):
         more = f" and {len(moves) - 5} more" if len(moves) > 5 else ""
-        yield f"Value {worth} is reached by: {', '.join(moves[:5])}{more}."
-    yield f"So the position is worth {nim_sum(values[i] for i in parts)}."
+        yield f"Value {value} is reached by: {', '.join(moves[:5])}{more}."
+    yield f"So the position is worth {worth(position)}."
 
 
 def _loopy(ruleset: Ruleset[Any], position: Any, budget: Budget) -> tuple[Method, Answer]:

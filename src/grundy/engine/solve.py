@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
@@ -31,6 +32,7 @@ def solve(
     play: str | None = None,
     budget: Budget | None = None,
     store: AnswerStore | str | PathLike[str] | None = None,
+    jit: bool = False,
     **choices: Any,
 ) -> Solution:
     """Who wins, by which moves, why, and how to check it.
@@ -41,8 +43,10 @@ def solve(
     `Ruleset.adopt`). `method` is "theorem", "search", or None for a theorem where one applies and
     search elsewhere. `play` is "normal", "misere" (who cannot move wins), or None for the ruleset's
     own; theorems are about the ruleset's own play. A search keeps the answers of the rules in the
-    file `store`, and continues from it (see `grundy.engine.store`). Raises InputError for what is
-    no position, BudgetError where the budget does not suffice.
+    file `store`, and continues from it (see `grundy.engine.store`). With `jit`, a function on
+    integers, or on tuples of them, is compiled by Numba; where that cannot be, a warning says why
+    and the search runs interpreted. Raises InputError for what is no position, BudgetError where
+    the budget does not suffice.
     """
     ruleset, play = asked(ruleset, play)
     if method not in (None, "theorem", "search"):
@@ -60,7 +64,13 @@ def solve(
             f"no theorem of {ruleset.name} covers this position in {play} play",
             remedy="use --method search",
         )
-    with growth_named(ruleset), remembering(ruleset, store) as searched:
+    with growth_named(ruleset), remembering(ruleset, store, jit) as searched:
+        if jit:
+            with compiling():
+                from grundy.engine.compiled import compiled_search
+
+                work = partial(compiled_search, ruleset, position, play, budget)
+                return Solution(ruleset, position, *budget.enforce(work), play)
         if isinstance(searched, PartisanRuleset):
             work = partial(partisan_search, searched, position, budget, play)
         elif play == "misere":
@@ -76,10 +86,27 @@ def growth_named(ruleset: Ruleset[Any]) -> AbstractContextManager[None]:
 
 
 @contextmanager
+def compiling() -> Iterator[None]:
+    """What cannot be compiled in here is said in a warning; the caller goes on after it.
+
+    Raises InputError where Numba, on which the modules imported in here depend, is not installed.
+    """
+    from grundy.engine.jit import CannotCompile, Interpreted, the_numba
+
+    the_numba()
+    try:
+        yield
+    except CannotCompile as why:
+        warnings.warn(f"the rules run interpreted: {why}", Interpreted, stacklevel=4)
+
+
+@contextmanager
 def remembering(
-    ruleset: Ruleset[Any], store: AnswerStore | str | PathLike[str] | None
+    ruleset: Ruleset[Any], store: AnswerStore | str | PathLike[str] | None, jit: bool
 ) -> Iterator[Ruleset[Any]]:
     """The ruleset to search with; a store that is named is closed, one that is open stays so."""
+    if jit and store is not None:
+        raise InputError("compiled rules keep no store", remedy="leave out one of the two")
     if store is None:
         yield ruleset
         return

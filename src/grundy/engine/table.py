@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +17,7 @@ from grundy.engine.loopy import Reached, loopy_values
 from grundy.engine.misere import Sums, misere_outcome, misere_ranks, tame_pairs, tame_sum
 from grundy.engine.partisan import Turns, partisan_outcome
 from grundy.engine.search import Graph, bottom_up, grundy_values, search
-from grundy.engine.solve import asked, growth_named, remembering
+from grundy.engine.solve import asked, compiling, growth_named, remembering
 
 if TYPE_CHECKING:
     from grundy.engine.store import AnswerStore
@@ -36,7 +37,7 @@ class Table:
 
     ruleset: Ruleset[Any]
     play: str
-    rows: tuple[Row, ...]
+    rows: Sequence[Row]
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
@@ -67,6 +68,23 @@ class Table:
         )
 
 
+class _Valued(Sequence[Row]):
+    """Rows of positions, made from their values when they are looked at."""
+
+    def __init__(self, positions: Sequence[Any], value: Callable[[Any], Value]) -> None:
+        self._positions, self._value = positions, value
+
+    def __len__(self) -> int:
+        return len(self._positions)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return _Valued(self._positions[index], self._value)
+        position = self._positions[index]
+        value = self._value(position)
+        return Row(position, loopy_outcome(value), value)
+
+
 def table(
     rules: Any,
     positions: Iterable[Any],
@@ -74,22 +92,33 @@ def table(
     play: str | None = None,
     budget: Budget | None = None,
     store: AnswerStore | str | PathLike[str] | None = None,
+    jit: bool = False,
 ) -> Table:
     """Outcome and value of each position, as `solve` gives them, every position searched once.
 
-    `rules`, positions, `play` and `store` as for `solve`; theorems are used where one applies.
-    Raises BudgetError rather than guess; the budget is for the whole table.
+    `rules`, positions, `play`, `store` and `jit` as for `solve`; theorems are used where one
+    applies. With `jit` rows are made when they are looked at, so a range may be long. Raises
+    BudgetError rather than guess; the budget is for the whole table.
     """
     ruleset, play = asked(rules, play)
     budget = budget or Budget()
-    wanted = [ruleset.adopt(position) for position in positions]
-    with growth_named(ruleset), remembering(ruleset, store) as searched:
+    if jit and isinstance(positions, range):
+        wanted: Sequence[Any] = positions
+    else:
+        wanted = [ruleset.adopt(position) for position in positions]
+    with growth_named(ruleset), remembering(ruleset, store, jit) as searched:
+        if jit and wanted and not ruleset.theorems:
+            with compiling():
+                from grundy.engine.compiled import CompiledValues
+
+                work = partial(CompiledValues, ruleset, wanted, play, budget)
+                return Table(ruleset, play, _Valued(wanted, budget.enforce(work)))
         found = budget.enforce(lambda: _rows(ruleset, searched, wanted, play, budget))
     return Table(ruleset, play, tuple(found[position] for position in wanted))
 
 
 def _rows(
-    ruleset: Ruleset[Any], searched: Ruleset[Any], wanted: list[Any], play: str, budget: Budget
+    ruleset: Ruleset[Any], searched: Ruleset[Any], wanted: Sequence[Any], play: str, budget: Budget
 ) -> dict[Any, Row]:
     """A row per position; `searched` is the ruleset that remembers its answers, if one does."""
     found: dict[Any, Row] = {}
