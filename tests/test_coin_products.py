@@ -142,6 +142,8 @@ LARGE: list[tuple[tuple[str, ...], tuple[int, ...], int]] = [
     (("motley", "twins"), (40, 300), 5),
     (("turning-turtles",) * 3, (250, 250, 250), 30),
     (("ruler-fives", "turnips", "twins"), (10**9, 10**3, 10**6), 5),
+    (("twins", "mock-turtle-fives", "ruler"), (500, 10**9, 500), 5),
+    (("mock-turtles", "twins", "moebius"), (40, 500, 9), 3),
 ]
 
 

@@ -169,6 +169,26 @@ def labels(ruleset: CoinTurning, length: int) -> dict[frozenset[int], int]:
     return values
 
 
+@pytest.mark.parametrize("name", KNOWN)
+def test_published_values_from_the_options(name: str) -> None:
+    """A move leaves the coins it turns to heads, which are worth what their values are in sum."""
+    ruleset: Any = find(name)
+    known = list(map(int, KNOWN[name].split()))
+    values: list[int] = []
+    for x in range(min(len(known), 18 if name in COSTLY else 40)):
+        options = ruleset.options(frozenset({x}))
+        values.append(mex(nim_sum(values[c] for c in follower) for _, follower in options))
+    assert values == known[: len(values)]
+
+
+@pytest.mark.parametrize("turns", [Turns(1, 1), Turns(1, 2), Turns(1, 3), Turns(2, 2), Turns(3, 3)])
+def test_numbers_of_moves_by_formula(turns: Turns) -> None:
+    row = _coin_turning_rows.UpToThree(turns)
+    for x in range(40):
+        for total in range(80):
+            assert row.number(x, total) == row.moves(x, total ^ row.worth(x), 0)[0]
+
+
 def length_tried(ruleset: CoinTurning) -> int:
     """How many coins, so that no game takes long."""
     if ruleset in COUNTED and ruleset.turns.most > 3:
