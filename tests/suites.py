@@ -27,7 +27,7 @@ from grundy.core.ruleset import Option, Ruleset, Sum, Theorem, sum_options
 from grundy.core.solution import Answer, Certificate, Solution, plain
 from grundy.engine.loopy import loopy_search
 from grundy.engine.partisan import partisan_search
-from grundy.engine.search import retrograde, search
+from grundy.engine.search import Graph, bottom_up, retrograde, search
 from grundy.engine.solve import solve
 from grundy.render.svg import svg
 from grundy.render.text import picture_rows, solution_text
@@ -260,6 +260,25 @@ def check_split(ruleset: Ruleset[Any], count: int = 40) -> None:
             assert _moves(hooked.winning) == _moves(whole.winning), text
 
 
+def check_followers_apart(ruleset: Ruleset[Any], count: int = 40) -> None:
+    """What is made at once is what `options`, `split` and `canonical` make one by one."""
+    if isinstance(ruleset, PartisanRuleset):
+        # The moves of Left and of Right are asked for one by one.
+        return
+    for position in positions(ruleset, count, seed=6):
+        at_once = [list(parts) for parts in ruleset.followers_apart(position)]
+        assert at_once == [ruleset.apart(follower) for _, follower in ruleset.options(position)]
+        assert ruleset.depth_hint(position) >= 1
+
+
+def check_end(ruleset: Ruleset[Any], count: int = 40) -> None:
+    """Where all play is said to end, no position leads back to itself."""
+    for position in positions(ruleset, count, seed=7) if ruleset.ends else ():
+        graph = Graph(ruleset, hooks=False)
+        graph.explore(position, BUDGET)
+        assert len(bottom_up(graph.edges)) == len(graph.nodes), ruleset.format(position)
+
+
 def check_canonical(ruleset: Ruleset[Any], count: int = 40) -> None:
     """The representative of a position is worth as much, and is its own representative."""
     for position in positions(ruleset, count, seed=3):
@@ -328,7 +347,8 @@ def replay(ruleset: Ruleset[Any], position: Any, line: Sequence[Any]) -> Any:
 
 def solutions(ruleset: Ruleset[Any], position: Any) -> Iterator[Solution]:
     """The position solved in every way there is: by its theorem, if one applies, with all moves
-    and with few; by search with hooks and without, by loopy nimbers, in misère play."""
+    and with few; by search with hooks and without, by loopy nimbers, in misère play, by nimber
+    search."""
     if any(theorem.applies(position) for theorem in ruleset.theorems):
         solution = solve(ruleset, position, method="theorem", budget=BUDGET)
         yield solution
@@ -343,6 +363,15 @@ def solutions(ruleset: Ruleset[Any], position: Any) -> Iterator[Solution]:
     if ruleset.players == 2:
         yield solve(ruleset, position, method="search", play="normal", budget=BUDGET)
         yield solve(ruleset, position, method="search", play="misere", budget=BUDGET)
+        for outcome_only in (True, False):
+            yield solve(
+                ruleset,
+                position,
+                method="nimbers",
+                play="normal",
+                budget=BUDGET,
+                outcome_only=outcome_only,
+            )
 
 
 def check_certificates(ruleset: Ruleset[Any], count: int = 5) -> None:
@@ -400,6 +429,8 @@ CHECKS = (
     check_options,
     check_split,
     check_canonical,
+    check_followers_apart,
+    check_end,
     check_certificates,
     check_pictures,
 )

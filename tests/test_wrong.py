@@ -25,6 +25,8 @@ WRONG = [
     (heaps.WandersInCanonical, suites.check_canonical, "another representative"),
     (heaps.SplitLosesTheLast, suites.check_split, ""),
     (heaps.SplitMovesCounters, suites.check_split, ""),
+    (heaps.FollowersInAnotherOrder, suites.check_followers_apart, ""),
+    (heaps.EndsItIsSaid, suites.check_end, ""),
     (heaps.FormatSorts, suites.check_text, "reads as another position"),
     (heaps.ExampleDoesNotParse, suites.check_text, "expected a heap"),
     (heaps.NoWindowsText, suites.check_text, "found"),

@@ -148,6 +148,20 @@ class SplitMovesCounters(TakeAway):
         return [(sum(position),)]
 
 
+class FollowersInAnotherOrder(TakeAway):
+    def followers_apart(self, position: Heaps) -> list[list[Heaps]]:
+        return [self.apart(follower) for _, follower in self.options(position)][::-1]
+
+
+class EndsItIsSaid(TakeAway):
+    ends = True
+
+    def options(self, position: Heaps) -> Iterator[Option]:
+        yield from super().options(position)
+        if position[:1] == (1,):
+            yield Option("up", (2, *position[1:]))
+
+
 class FormatSorts(TakeAway):
     """Another position is read back."""
 

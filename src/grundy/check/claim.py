@@ -69,6 +69,7 @@ def same(found: Any, expected: Any) -> bool:
 
 SEARCHES = {
     "search": ("normal",),
+    "nimbers": ("normal",),
     "loopy": ("normal",),
     "misere": ("misere",),
     "partisan": ("normal", "misere"),

@@ -23,6 +23,7 @@ from grundy.core.solution import Solution
 if TYPE_CHECKING:
     from grundy.engine.store import AnswerStore
 
+METHODS = ["theorem", "search", "nimbers"]
 SUMMARY = "solve a position: who wins, by which moves, why"
 
 
@@ -75,6 +76,7 @@ def _answer(
         budget=budget,
         store=store,
         jit=options.jit,
+        outcome_only=options.outcome,
     )
     facts = solution.verify() if options.check else []
     if options.svg:
@@ -191,7 +193,12 @@ def _parser(ruleset: Ruleset[Any] | None, named: str) -> argparse.ArgumentParser
         help="position, - for standard input",
     )
     add("-p", "--position", metavar="TEXT", help="the position itself instead of a file")
-    add("--method", choices=["theorem", "search"], help="insist on one way to the answer")
+    add("--method", choices=METHODS, help="insist on one way to the answer")
+    add(
+        "--outcome",
+        action="store_true",
+        help="ask for nothing but who wins, with a winning move: by nimber search if no theorem",
+    )
     add("--misere", action="store_true", help="misère play: who cannot move wins")
     add("--line", action="store_true", help="play a whole line of best moves")
     add(

@@ -19,7 +19,7 @@ from typing import Any
 
 from grundy.core.errors import BudgetError, GrundyError, InputError, quote
 from grundy.core.partisan import PartisanRuleset
-from grundy.core.ruleset import Option, Ruleset, Sum
+from grundy.core.ruleset import Option, Ruleset, Sum, members
 from grundy.core.solution import plain
 
 ALWAYS_TWICE = 1000
@@ -183,7 +183,7 @@ or Sum(a, b, ...) of independent positions."""
                 f"{what}{of} must be hashable, got {shown(value)}",
                 remedy="use tuples, frozensets, ints or strings",
             ) from fault
-        return _flat(value) if isinstance(value, Sum) else value
+        return Sum(members(value)) if isinstance(value, Sum) else value
 
 
 class PuzzleRules(Rules):
@@ -394,7 +394,7 @@ def _value(node: ast.expr) -> Any:
             return -number
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
         if node.func.id == "Sum":
-            return _flat(Sum(map(_value, node.args)))
+            return Sum(members(Sum(map(_value, node.args))))
         if node.func.id == "frozenset" and len(node.args) <= 1:
             inside = node.args[0] if node.args else ast.Tuple([])
             if isinstance(inside, (ast.Set, ast.Tuple, ast.List)):
@@ -421,19 +421,6 @@ def shown(value: Any) -> str:
 def _few(options: list[Option]) -> str:
     named = [shown(option.follower) for option in options[:4]]
     return (", ".join(named) + (", ..." if len(options) > 4 else "")) or "none"
-
-
-def _flat(total: Sum) -> Sum:
-    """A sum whose components are no sums."""
-    parts: list[Any] = []
-    stack: list[Any] = [total]
-    while stack:
-        part = stack.pop()
-        if isinstance(part, Sum):
-            stack.extend(reversed(part))
-        else:
-            parts.append(part)
-    return Sum(parts)
 
 
 def _copy(position: Any) -> Any:

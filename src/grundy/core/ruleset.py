@@ -69,7 +69,9 @@ class Ruleset(ABC, Generic[P]):
     that find it), `title`, `text_form` (how positions are written), `example` (one that can be
     pasted), `source` (where the rules come from), `players` (2; 1 for a puzzle), `play` ("normal",
     or "misere" where who cannot move wins), `theorems` (tried in order; the first that applies is
-    used), `search_only` (why no theorem exists, for the reader).
+    used), `search_only` (why no theorem exists, for the reader), `ends` (whether it is known that
+    all play ends: then equal components of a sum cancel unseen; in a game with cycles a position
+    and its copy may go on for ever).
     """
 
     name: str
@@ -80,6 +82,7 @@ class Ruleset(ABC, Generic[P]):
     source: str
     players: ClassVar[int] = 2
     play: str = "normal"
+    ends: bool = False
     theorems: Sequence[Theorem[P]] = ()
 
     @abstractmethod
@@ -101,6 +104,23 @@ class Ruleset(ABC, Generic[P]):
     def canonical(self, position: P) -> P:
         """One representative of all positions that are the same up to symmetry."""
         return position
+
+    def followers_apart(self, position: P) -> Iterable[Sequence[P]]:
+        """Of each option, in order, the components that `split` and `canonical` make of it.
+
+        Only for speed: override it where all followers can be made at once.
+        """
+        for _, follower in self.options(position):
+            yield self.apart(follower)
+
+    def apart(self, position: P | Sum) -> list[P]:
+        """The components of a position or a Sum, by `split`, each made `canonical`."""
+        wholes = members(position)
+        return [self.canonical(part) for whole in wholes for part in self.split(whole)]
+
+    def depth_hint(self, position: P) -> int:
+        """A guess of how much play is left, 1 at least: a search tries what is small first."""
+        return 1
 
     def won(self, position: P) -> bool:
         """For a puzzle (players = 1): whether ending here, with no move left, wins."""
@@ -127,6 +147,19 @@ class Ruleset(ABC, Generic[P]):
     def sample(self, rng: Random) -> P:
         """A small random position for the conformance suite, edge cases included."""
         return next(iter(self.theorems)).sample(rng)
+
+
+def members(position: Any) -> list[Any]:
+    """The positions that a Sum is made of, sums within it taken apart; of a position, itself."""
+    parts: list[Any] = []
+    stack = [position]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, Sum):
+            stack.extend(reversed(part))
+        else:
+            parts.append(part)
+    return parts
 
 
 def sum_options(options: Callable[[Any], Iterable[Option]], position: Any) -> Iterator[Option]:

@@ -17,6 +17,7 @@ from grundy.core.ruleset import Ruleset
 from grundy.core.solution import Method, Solution
 from grundy.engine.loopy import loopy_search
 from grundy.engine.misere import misere_search
+from grundy.engine.nimbers import nimber_search
 from grundy.engine.partisan import partisan_search
 from grundy.engine.search import search
 
@@ -33,6 +34,7 @@ def solve(
     budget: Budget | None = None,
     store: AnswerStore | str | PathLike[str] | None = None,
     jit: bool = False,
+    outcome_only: bool = False,
     **choices: Any,
 ) -> Solution:
     """Who wins, by which moves, why, and how to check it.
@@ -40,20 +42,27 @@ def solve(
     `ruleset` is a ruleset, its name, a function from a position to its followers, or a pair of
     functions to those of Left and of Right (see `grundy.core.rules`); `position` its text form, one
     of its positions, or an object it adopts (graphs of other libraries; `choices` go to
-    `Ruleset.adopt`). `method` is "theorem", "search", or None for a theorem where one applies and
-    search elsewhere. `play` is "normal", "misere" (who cannot move wins), or None for the ruleset's
-    own; theorems are about the ruleset's own play. A search keeps the answers of the rules in the
-    file `store`, and continues from it (see `grundy.engine.store`). With `jit`, a function on
-    integers, or on tuples of them, is compiled by Numba; where that cannot be, a warning says why
-    and the search runs interpreted. Raises InputError for what is no position, BudgetError where
-    the budget does not suffice.
+    `Ruleset.adopt`). `method` is "theorem", "search", "nimbers" (see `grundy.engine.nimbers`), or
+    None for a theorem where one applies and search elsewhere; if `outcome_only` asks for nothing
+    but the outcome and a winning move, that search is one for nimbers where it can be. `play` is
+    "normal", "misere" (who cannot move wins), or None for the ruleset's own; theorems are about the
+    ruleset's own play. A search keeps the answers of the rules in the file `store`, and continues
+    from it (see `grundy.engine.store`). With `jit`, a function on integers, or on tuples of them,
+    is compiled by Numba; where that cannot be, a warning says why and the search runs interpreted.
+    Raises InputError for what is no position, BudgetError where the budget does not suffice.
     """
     ruleset, play = asked(ruleset, play)
-    if method not in (None, "theorem", "search"):
-        raise InputError(f"method must be 'theorem' or 'search', got {method!r}")
+    if method not in (None, "theorem", "search", "nimbers"):
+        raise InputError(f"method must be 'theorem', 'search' or 'nimbers', got {method!r}")
+    normal = play == "normal" and ruleset.players == 2 and not isinstance(ruleset, PartisanRuleset)
+    if method == "nimbers" and (jit or not normal):
+        raise InputError(
+            "nimber search is for impartial games in normal play, and not compiled",
+            remedy="use --method search",
+        )
     position = ruleset.adopt(position, **choices)
     budget = budget or Budget()
-    if method != "search" and play == ruleset.play:
+    if method in (None, "theorem") and play == ruleset.play:
         for theorem in ruleset.theorems:
             if theorem.applies(position):
                 found = Method("theorem", theorem.name, theorem.statement, theorem.source)
@@ -71,7 +80,16 @@ def solve(
 
                 work = partial(compiled_search, ruleset, position, play, budget)
                 return Solution(ruleset, position, *budget.enforce(work), play)
-        if isinstance(searched, PartisanRuleset):
+        if method == "nimbers" or (method is None and outcome_only and normal):
+            work = partial(
+                nimber_search,
+                searched,
+                position,
+                budget,
+                outcome_only=outcome_only,
+                cyclic=loopy_search,
+            )
+        elif isinstance(searched, PartisanRuleset):
             work = partial(partisan_search, searched, position, budget, play)
         elif play == "misere":
             work = partial(misere_search, searched, position, budget)

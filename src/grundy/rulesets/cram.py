@@ -1,0 +1,89 @@
+"""Cram: cover two free neighbouring cells of a board with a domino; who cannot, loses.
+
+Gardner, Scientific American, February 1974; Domineering in which both players may lay either way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from grundy.core.picture import Board, Cell
+from grundy.core.ruleset import Option, Ruleset
+from grundy.rulesets import _cram_board as boards
+
+
+class Cram(Ruleset[str]):
+    """A position is the board as text; a move is [row, column, "right" or "down"], from 1."""
+
+    name = "cram"
+    title = "Cram: dominoes on a board"
+    source = "Gardner, Scientific American, Feb 1974; Winning Ways, ch. 15"
+    text_form = """\
+Rows of cells, all of one length: `.` is free, `#` is taken; or an empty board as rows x columns,
+such as 5x7."""
+    example = "..#.\n....\n.#.."
+    ends = True
+    theorems = (boards.SYMMETRY,)
+
+    def parse(self, text: str) -> str:
+        """Linear."""
+        return boards.parse_board(text)
+
+    def format(self, position: str) -> str:
+        """The rows."""
+        return position
+
+    def options(self, position: str) -> Iterator[Option]:
+        """Every domino that fits, cell by cell."""
+        return (Option(move, after) for move, after in boards.moves(position))
+
+    def split(self, position: str) -> Sequence[str]:
+        """The regions where a domino fits."""
+        return boards.apart(position)
+
+    def canonical(self, position: str) -> str:
+        """The first of the eight ways to turn and mirror a region."""
+        return boards.canonical(position)
+
+    def followers_apart(self, position: str) -> Iterator[Sequence[str]]:
+        """At once, by a kernel."""
+        return boards.followers_apart(position)
+
+    def depth_hint(self, position: str) -> int:
+        """How many dominoes fit, and one."""
+        return boards.fitting(position) + 1
+
+    def describe(self, move: Any) -> str:
+        """Where the domino goes."""
+        return f"a domino on ({move[0]}, {move[1]}) and the cell {move[2].replace('down', 'below')}"
+
+    def draw(self, position: str, winning: Sequence[Any] = ()) -> Board | None:
+        """The board; both cells of a winning domino are marked."""
+        if len(position) > 2000:
+            return None
+        wins = {
+            cell
+            for r, c, way in winning
+            for cell in ((r, c), (r + (way == "down"), c + (way == "right")))
+        }
+        return Board(
+            [
+                [
+                    Cell(kind="free" if cell == "." else "wall", mark=(r, c) in wins)
+                    for c, cell in enumerate(row, 1)
+                ]
+                for r, row in enumerate(position.split("\n"), 1)
+            ]
+        )
+
+    def sample(self, rng: Random) -> str:
+        """Up to eleven free cells."""
+        rows, columns = rng.randint(1, 4), rng.randint(1, 4)
+        free = set(rng.sample(range(rows * columns), min(rows * columns, rng.randint(0, 11))))
+        cells = "".join(".#"[i not in free] for i in range(rows * columns))
+        return "\n".join(cells[r * columns : (r + 1) * columns] for r in range(rows))
+
+
+RULESETS = (Cram(),)
