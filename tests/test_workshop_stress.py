@@ -78,6 +78,18 @@ time.sleep(0.2)
     assert beats.stat().st_size == size > 0
 
 
+def test_elsewhere_than_on_linux_seconds_are_those_of_the_clock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("os.pidfd_open", None, raising=False)
+    monkeypatch.delattr("os.pidfd_open")
+    monkeypatch.setattr("grundy.contest.runner._processor_seconds", lambda pid: None)
+    waits = [sys.executable, "-c", "import time; time.sleep(9)"]
+    assert Runner(waits, Limits(0.2)).run(b"").ending == "timeout"
+    echoes = Runner(["cat"], Limits(5.0)).run(b"heard\n")
+    assert (echoes.ending, echoes.output) == ("done", "heard\n")
+
+
 @pytest.mark.parametrize("signalled", [signal.SIGINT, signal.SIGTERM])
 def test_who_stops_it_leaves_no_program_behind(signalled: int, tmp_path: Path) -> None:
     Path("waits.py").write_text(

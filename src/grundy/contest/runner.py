@@ -225,12 +225,20 @@ def _processor_seconds(pid: int) -> float | None:
 
 def _wait(pid: int, seconds: float) -> bool:
     """Whether the process ended in time. It stays to be waited for."""
-    if hasattr(os, "pidfd_open"):
+    try:
         handle = os.pidfd_open(pid)
-        try:
-            return bool(select.select([handle], [], [], seconds)[0])
-        finally:
-            os.close(handle)
+    except (AttributeError, OSError):
+        return _look_until_ended(pid, seconds)  # not Linux, or not permitted
+    try:
+        ended = select.poll()
+        ended.register(handle, select.POLLIN)
+        return bool(ended.poll(1000 * seconds))
+    finally:
+        os.close(handle)
+
+
+def _look_until_ended(pid: int, seconds: float) -> bool:
+    """The same by looking again and again, up to fifty times a second."""
     end = time.monotonic() + seconds
     pause = 0.0005
     while os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is None:
