@@ -17,7 +17,8 @@ from grundy.core.errors import BudgetError, InputError
 T = TypeVar("T")
 
 _LOOKS_EVERY = 64
-"""Questions between two looks at the memory, which take some microseconds each."""
+_LOOKS_AFTER = 10_000
+"""Questions, or positions, between two looks at the memory, which take some microseconds each."""
 _TOLD_EVERY = 0.25
 _TICK = 0.05
 """Seconds between two looks while the clock runs."""
@@ -45,6 +46,7 @@ class Budget:
     _reached: int = field(default=0, repr=False)
     _doing: str = field(default="the answer", repr=False)
     _looks: int = field(default=0, repr=False)
+    _looked: int = field(default=0, repr=False)
     _told: float = field(default=0.0, repr=False)
     _watched: bool = field(default=False, repr=False)
 
@@ -64,8 +66,10 @@ class Budget:
             raise self._refusal()
         if self.memory is not None:
             self._looks += 1
-            if self._looks % _LOOKS_EVERY == 1 and process_memory() > self.memory:
-                raise self._refusal()
+            if self._looks % _LOOKS_EVERY == 1 or abs(positions - self._looked) > _LOOKS_AFTER:
+                self._looked = positions
+                if process_memory() > self.memory:
+                    raise self._refusal()
 
     def enforce(self, work: Callable[[], T]) -> T:
         """What `work()` returns; time and memory are bounded even where nothing calls `check`.

@@ -26,14 +26,16 @@ BLOCK = 1 << 15
 """Positions that the rules are asked about at once."""
 STEPS = 1 << 20
 """Positions between two looks at the budget."""
-COMPARED = 1_000
-"""So many positions at first are asked about interpreted, too; then `SPREAD` of each block."""
+COMPARED = 5_000
+"""Until so many followers were compared, all positions are asked about interpreted, too; then
+`SPREAD` of each block."""
 SPREAD = 4
 _MOST_CELLS = 2**31 - 64
 _FAR = 2**62
 _NONE = 65_535
 _SATURATED = 65_533
 _MOST_DIFFERENCES = 254
+_FOLLOWED = 1_000
 
 
 class Box(NamedTuple):
@@ -95,7 +97,7 @@ class _Asker:
                 raise _Outside("positions outside of those explored")
             self._asked += done
             if self._compared < COMPARED:
-                self._compare(box, ranks[: min(done, COMPARED)], 1)
+                self._compare(box, ranks[:done], 1)
             elif self._asked >= self._due:
                 self._due = self._asked + BLOCK // SPREAD
                 self._compare(box, ranks[:done], max(done // SPREAD, 1))
@@ -146,19 +148,21 @@ class _Asker:
 
     def _compare_some(self, box: Box, ranks: memoryview) -> None:
         if len(ranks):
-            self._compare(box, ranks[: self._ask(box, ranks)], 1)
+            self._compare(box, ranks[: self._ask(box, ranks)], 2)
 
     def _compare(self, box: Box, ranks: memoryview, step: int) -> None:
         """Raise CannotCompile if the rules say something else of every `step`th position."""
         parts = self.rules.parts
         for i in range(0, len(ranks), step):
-            self._compared += 1
+            if step == 1 and self._compared >= COMPARED:
+                return
             position = box.position(ranks[i])
             said = {
                 tuple(map(box.number, after if isinstance(after, Sum) else (after,)))
                 for _, after in self.ruleset.options(position)
             }
             first, last = self.offsets[i], self.offsets[i + 1]
+            self._compared += 1 + last - first
             if said != {tuple(self.out[j : j + parts]) for j in range(first, last, parts)}:
                 raise CannotCompile(f"compiled, the rules say something else of {shown(position)}")
 
@@ -395,7 +399,7 @@ class Boxed:
 
     def _follow(self, starts: Sequence[Any]) -> None:
         """Positions whose remoteness is wanted however far it is."""
-        if len(starts) > COMPARED:
+        if len(starts) > _FOLLOWED:
             return
         for number in map(self.box.number, starts):
             self._deep[number] = None
