@@ -245,9 +245,7 @@ def test_random_games_some_with_cycles() -> None:
 
 
 def test_long_play_and_large_values() -> None:
-    long = grundy.solve(
-        lambda n: [n - 1] if n else [], 30_000, method="nimbers", outcome_only=True
-    )
+    long = grundy.solve(lambda n: [n - 1] if n else [], 30_000, method="nimbers", outcome_only=True)
     assert long.outcome is Outcome.P
     large = grundy.solve(range, Sum((300, 150)), method="nimbers")
     assert large.value == 300 ^ 150
