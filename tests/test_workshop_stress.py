@@ -182,7 +182,7 @@ def test_a_failure_that_comes_and_goes_is_reported(capsys: pytest.CaptureFixture
 
 def test_cpp_is_compiled_and_reports_are_read(capsys: pytest.CaptureFixture[str]) -> None:
     Path("mine.cpp").write_text('#include <cstdio>\nint main() { puts("Yes"); }\n')
-    code = main(["stress", "hdu3537", "--keep", "kept", "--", "mine.cpp"])
+    code = main(["stress", "hdu3537", "--keep", "kept", "mine.cpp"])
     said, complaint = capsys.readouterr()
     if not any(map(shutil.which, ("g++", "clang++", "c++"))):
         assert (code, said) == (2, "")
@@ -206,7 +206,12 @@ def test_misuse(capsys: pytest.CaptureFixture[str]) -> None:
     ):
         assert main(["stress", *words]) == 2
         assert message in capsys.readouterr().err
-    for usage in (["stress", "poj3710"], ["stress", "poj3710", "--"]):
+    for usage in (
+        ["stress", "poj3710"],
+        ["stress", "poj3710", "--"],
+        ["stress", "poj3710", "mine.py", "with", "words"],
+        ["stress", "poj3710", "mine.py", "--", "true"],
+    ):
         with pytest.raises(SystemExit) as left:
             main(usage)
         assert left.value.code == 2

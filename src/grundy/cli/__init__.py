@@ -17,7 +17,7 @@ commands:
 
 examples:
   grundy judge poj3710 < case.in          answers of a published problem's input
-  grundy stress poj3710 -- mine.cpp       the smallest input on which a program fails
+  grundy stress poj3710 mine.cpp          the smallest input on which a program fails
   echo "1-2 2-3 3-1" | grundy solve hackenbush --explain
   grundy solve hackenbush tree.txt --json > answer.json
   grundy solve my_rules.py 7 --check      rules of your own: def followers(position): ...

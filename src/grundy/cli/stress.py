@@ -31,7 +31,7 @@ The first failure is made as small as it gets and kept in a file, with the right
 Exit code 0: all rounds passed; 1: it failed; 2: misuse, or it does not compile.
 
 examples:
-  grundy stress poj3710 -- ./mine
+  grundy stress poj3710 mine.cpp
   grundy stress cf936b --rounds 5000 --time-limit 1 -- mine.cpp
   grundy stress hdu4678 --beyond-promise -- python3 -O mine.py
 """
@@ -41,13 +41,15 @@ LINES, WIDTH = 40, 300
 
 
 def run(words: list[str]) -> int:
-    """Everything before -- is ours, and what follows is the command."""
+    """Everything before -- is ours, and what follows is the command; a lone program needs no --."""
     at = words.index("--") if "--" in words else len(words)
     parser = _parser()
-    options = parser.parse_args(words[:at])
-    command = words[at + 1 :]
+    options = parser.parse_intermixed_args(words[:at])
+    command = words[at + 1 :] or ([options.program] if options.program else [])
     if not command:
-        parser.error("put the program after --, as in: grundy stress poj3710 -- ./mine")
+        parser.error("name the program, as in: grundy stress poj3710 ./mine")
+    if options.program and "--" in words:
+        parser.error(f"found {options.program!r} before --, expected the whole command after it")
     form: Format = inputs.find(options.problem).FORMAT
     if options.size is not None and not 0 < options.size <= form.judge and not options.beyond:
         raise InputError(
@@ -89,13 +91,14 @@ def run(words: list[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "grundy stress",
-        usage="grundy stress PROBLEM [options] -- COMMAND ...",
+        usage="grundy stress PROBLEM [options] (PROGRAM | -- COMMAND ...)",
         description="Runs a program on inputs of growing size until it fails, or passes.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
     add("problem", metavar="PROBLEM", help="such as poj3710; `grundy generate --list` shows them")
+    add("program", nargs="?", metavar="PROGRAM", help="a program or source file without arguments")
     add("--rounds", type=count, default=2000, metavar="N", help="cases to pass (default 2000)")
     add("--seed", type=count, default=1, metavar="N", help="another seed, other cases")
     add("--size", type=count, metavar="N", help="the largest size of a case")
