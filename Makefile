@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(wildcard src/grundy/kernels/*.py)
 
-.PHONY: demo test check bench census bench-test setup setup-dev clean help
+.PHONY: demo test check gallery bench census bench-test setup setup-dev clean help
 
 help:
 	@echo "make demo    set up, then solve the shipped inputs of the six founding problems"
