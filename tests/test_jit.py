@@ -233,8 +233,27 @@ def far_apart(heap: int) -> Any:
     return [heap * 10] if heap < 10**9 else []
 
 
-def huge(heap: int) -> Any:
-    return [10**40 - 10**40 + heap - 1] if heap else []
+def rarely_too_large(heap: int) -> Iterator[int]:
+    """Passes 64 bits at three positions out of thousands, each time in another way."""
+    number = heap
+    if heap == 4444:
+        for _ in range(70):
+            number += number
+        yield number % 5
+    if heap == 5555:
+        yield 3**heap % 100
+    if heap == 6666:
+        yield (helped(heap) << 40) % 9
+    if heap:
+        yield heap - 1
+
+
+def helped(heap: int, factor: int = 2**40) -> int:
+    return heap * factor
+
+
+def constant(heap: int) -> Any:
+    return [heap - 4611686018427387904 // 2**62] if heap else []
 
 
 def mixed_sums(heap: int) -> Any:
@@ -257,7 +276,9 @@ WORSE: list[tuple[Any, Any, str]] = [
     (no_source(), 3, "the source of the rules is not at hand"),
     (float_steps, 4, r"test_jit\.py, line \d+: a follower is float64, expected an integer"),
     (by_dictionary, 2, r"test_jit\.py, line \d+: "),
-    (too_large, 9, "compiled, the rules say something else of 9"),
+    (too_large, 9, "compiled, the rules raised OverflowError"),
+    *((rarely_too_large, n, "compiled, the rules raised OverflowError") for n in (5000, 6000)),
+    (constant, 3, r"test_jit\.py, line \d+: a number of more than 62 bits"),
     (far_apart, 1, "positions lie too far apart"),
     (mixed_sums, 3, r"test_jit\.py, line \d+: followers of different numbers of positions"),
     (unknown_sums, 0, r"line \d+: a Sum of how many positions is not known beforehand"),

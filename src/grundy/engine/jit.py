@@ -5,8 +5,8 @@ that writes the followers into an array: `yield`, `return` of a list or of a com
 `yield from` turn into stores, so that no list and no generator is left. Helpers that it calls are
 compiled as they stand. What Numba cannot compile is said with its line.
 
-Arithmetic is that of 64 bits: whoever uses what is compiled here compares it with the rules
-themselves (see `engine.boxes`).
+Arithmetic is that of 64 bits, and raises OverflowError before a number wraps round. Whoever uses
+what is compiled here compares it with the rules themselves, too (see `engine.boxes`).
 """
 
 from __future__ import annotations
@@ -160,11 +160,65 @@ class _Source:
         return f"{Path(self.file).name}, line {lines[-1] if lines else '?'}: {why}"
 
 
-class _Filler(ast.NodeTransformer):
-    """Turns a function that gives followers into one that stores them."""
+_CHECKED = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Pow: "pow", ast.LShift: "shl"}
+
+
+class _Checker(ast.NodeTransformer):
+    """Lets arithmetic raise OverflowError where a number passes 62 bits, so that none wraps round.
+
+    Sums and differences that are only compared or stored are exact in 64 bits without a look.
+    """
 
     def __init__(self, source: _Source) -> None:
         self.source = source
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        """An operation becomes a call that looks at its result."""
+        self.generic_visit(node)
+        return self._call(node.op, node.left, node.right, node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.stmt:
+        """As above."""
+        self.generic_visit(node)
+        if type(node.op) not in _CHECKED or not isinstance(node.target, ast.Name):
+            return node
+        old = ast.copy_location(ast.Name(node.target.id, ast.Load()), node)
+        value = self._call(node.op, old, node.value, node)
+        return ast.copy_location(ast.Assign([node.target], value), node)
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """What is compared is not kept."""
+        node.left = self.unkept(node.left)
+        node.comparators = [self.unkept(part) for part in node.comparators]
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:
+        """Numbers that are too large to begin with."""
+        if type(node.value) is int and abs(node.value) >= 2**62:
+            raise self.source.at(node, "a number of more than 62 bits")
+        return node
+
+    def unkept(self, value: ast.expr) -> ast.expr:
+        """An expression whose result goes into no further arithmetic."""
+        if isinstance(value, ast.BinOp) and isinstance(value.op, (ast.Add, ast.Sub)):
+            self.generic_visit(value)
+            return value
+        visited: ast.expr = self.visit(value)
+        return visited
+
+    def _call(self, op: ast.operator, left: ast.expr, right: ast.expr, where: ast.AST) -> ast.expr:
+        name = _CHECKED.get(type(op))
+        if name is None:
+            return ast.copy_location(ast.BinOp(left, op, right), where)
+        function = ast.copy_location(ast.Name(f"_{name}", ast.Load()), where)
+        return ast.copy_location(ast.Call(function, [left, right], []), where)
+
+
+class _Filler(_Checker):
+    """Turns a function that gives followers into one that stores them."""
+
+    def __init__(self, source: _Source) -> None:
+        super().__init__(source)
         self.parts = 0
         self.renamed = 0
         self.defaults: dict[str, Any] = {}
@@ -315,6 +369,7 @@ class _Filler(ast.NodeTransformer):
     def _put(self, value: ast.expr) -> ast.stmt:
         stored = ast.parse("_e = _put(None, _out, _e, _lo, _size)").body[0]
         assert isinstance(stored, ast.Assign) and isinstance(stored.value, ast.Call)
+        value = self.unkept(value)
         stored.value.args[0] = value
         for node in ast.walk(stored):
             if not hasattr(node, "lineno") or node is stored or node is stored.value:
@@ -334,11 +389,12 @@ class _Filler(ast.NodeTransformer):
         self, test: ast.expr, body: list[ast.stmt], other: list[ast.stmt], where: ast.expr
     ) -> list[ast.stmt]:
         nothing: list[ast.stmt] = [ast.Pass()]
-        return [ast.copy_location(ast.If(test, body or nothing, other), where)]
+        return [ast.copy_location(ast.If(self.visit(test), body or nothing, other), where)]
 
     def _for(
         self, target: ast.expr, over: ast.expr, body: list[ast.stmt], where: ast.expr
     ) -> ast.stmt:
+        over = self.visit(over)
         return ast.copy_location(ast.For(target, over, body or [ast.Pass()], []), where)
 
     def _fresh(self, name: str) -> str:
@@ -364,6 +420,7 @@ class _Names:
     def __init__(self, numba: Any) -> None:
         self.numba = numba
         self.made: dict[Any, Any] = {}
+        self.arithmetic = _arithmetic(numba)
 
     def of(self, function: FunctionType, used: set[str]) -> dict[str, Any]:
         """What the function refers to: its globals, and what it closes over."""
@@ -383,10 +440,12 @@ class _Names:
             names[f"_default_{name}"] = self.value(value)
         for name, value in (function.__kwdefaults__ or {}).items():
             names[f"_default_{name}"] = self.value(value)
-        return {"__builtins__": builtins, **names}
+        return {"__builtins__": builtins, **self.arithmetic, **names}
 
     def value(self, value: Any) -> Any:
         """One value; what Numba does not take either is left for it to name."""
+        if type(value) is int and abs(value) >= 2**62:
+            raise CannotCompile("a number of more than 62 bits among the globals of the rules")
         if isinstance(value, FunctionType) and not value.__module__.startswith("grundy."):
             return self._helper(value)
         if isinstance(value, (list, set, frozenset, range)) and not isinstance(value, range):
@@ -401,16 +460,78 @@ class _Names:
     def _helper(self, function: FunctionType) -> Any:
         """A function that the rules call, compiled when it is called for the first time."""
         if function not in self.made:
-            names: dict[str, Any] = {"__builtins__": builtins}
-            code = function.__code__
-            rebuilt = FunctionType(
-                code, names, function.__name__, function.__defaults__, function.__closure__
+            source = _Source(function)
+            node = source.node
+            node.name, node.decorator_list, node.returns = "_helper", [], None
+            arguments = node.args
+            for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+                argument.annotation = None
+            arguments.defaults = [ast.Constant(None) for _ in arguments.defaults]
+            arguments.kw_defaults = [d and ast.Constant(None) for d in arguments.kw_defaults]
+            checker = _Checker(source)
+            node.body = [checker.visit(statement) for statement in node.body]
+            used = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+            names: dict[str, Any] = {}
+            module = ast.fix_missing_locations(ast.Module([node], []))
+            exec(compile(module, source.file, "exec"), names)
+            rebuilt = names["_helper"]
+            rebuilt.__defaults__, rebuilt.__kwdefaults__ = (
+                function.__defaults__,
+                function.__kwdefaults__,
             )
+            # Known before what it refers to, which may be itself.
             self.made[function] = self.numba.njit(nogil=True, boundscheck=True)(rebuilt)
-            for name in code.co_names:
-                if name in function.__globals__:
-                    names[name] = self.value(function.__globals__[name])
+            names.update(self.of(function, used))
         return self.made[function]
+
+
+_OPERATIONS = {
+    "_add": "a + b",
+    "_sub": "a - b",
+    "_mul": "a * b",
+    "_pow": "a ** b",
+    "_shl": "a << b",
+}
+# When a result has 62 bits at most; what goes in does.
+_FITS = {
+    "_add": "-LIMIT < a + b < LIMIT",
+    "_sub": "-LIMIT < a - b < LIMIT",
+    "_mul": "abs(float64(a) * float64(b)) < NEARLY",
+    "_pow": "0 <= b and abs(float64(a) ** float64(b)) < NEARLY",
+    "_shl": "0 <= b < 62 and abs(float64(a)) * 2.0 ** b < NEARLY",
+}
+
+
+def _arithmetic(numba: Any) -> dict[str, Any]:
+    """Operations that raise OverflowError where integers pass 62 bits, by name."""
+    types, made = numba.types, {}
+    around = {"LIMIT": 2**62, "NEARLY": 0.99 * 2**62, "float64": numba.float64}
+    around["int64"] = numba.int64
+    for name, operation in _OPERATIONS.items():
+        plain, looked = dict(around), dict(around)
+        exec(f"def stub(a, b):\n return {operation}\ndef work(a, b):\n return {operation}", plain)
+        exec(
+            f"def work(a, b):\n a = int64(a)\n b = int64(b)\n if not ({_FITS[name]}):\n"
+            f"  raise OverflowError('64 bits')\n return {operation}",
+            looked,
+        )
+
+        def choose(a: Any, b: Any, plain: Any = plain["work"], looked: Any = looked["work"]) -> Any:
+            whole = (types.Integer, types.Boolean)
+            return looked if isinstance(a, whole) and isinstance(b, whole) else plain
+
+        made[name] = _overloaded(numba, plain["stub"], choose)
+    return made
+
+
+def _overloaded(numba: Any, stub: Any, choose: Any) -> Any:
+    """`stub`, which Numba compiles as the function that `choose` gives for the types."""
+
+    def chosen(a, b):  # type: ignore[no-untyped-def]
+        return choose(a, b)
+
+    numba.extending.overload(stub)(chosen)
+    return stub
 
 
 def _putter(numba: Any, dimensions: int | None) -> Any:
