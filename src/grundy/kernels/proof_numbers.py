@@ -4,7 +4,7 @@ A question (v, n) asks whether vertex v is worth n. It is so if no option of v i
 worth no m < n. An option is a list of vertices and is worth the xor of theirs; all but one of them
 must be worth something known before a question about the last one can be asked. What is least work
 to prove or to refute, by the numbers met so far, is tried first (Allis 1994; depth-first: Nagai
-2002).
+2002; of the work on several options the largest, since they share so much: Ueda and others 2008).
 """
 
 from __future__ import annotations
@@ -167,10 +167,9 @@ def prove(
     most: cython.int
     least: cython.int
     second: cython.int
-    best_p: cython.int
     best_v: cython.int
     best_n: cython.int
-    total: cython.longlong
+    largest: cython.int
     while state[0] > 0:
         depth = state[0]
         if 2 * state[1] >= len(keys):
@@ -208,8 +207,8 @@ def prove(
         state[5] -= 1 + count[v]
         least = second = infinite
         best_at = -1
-        best_v = best_n = best_p = live = open_options = hit = 0
-        total = 0
+        best_v = best_n = live = open_options = hit = 0
+        largest = 0
         at = begin[v]
         for i in range(count[v]):
             target = n
@@ -249,11 +248,11 @@ def prove(
                 d = 2 * guess
             if unknown > 0 and p > 0:
                 live += 1
-                total += p
+                if p > largest:
+                    largest = p
                 if d < least:
                     second = least
                     least = d
-                    best_p = p
                     best_at = at
                     best_v = u if unknown == 1 else -1
                     best_n = target
@@ -283,11 +282,11 @@ def prove(
                 d = lose[slot]
             if p > 0:
                 live += 1
-                total += p
+                if p > largest:
+                    largest = p
                 if d < least:
                     second = least
                     least = d
-                    best_p = p
                     best_at = -1
                     best_v = v
                     best_n = m
@@ -298,9 +297,9 @@ def prove(
             proven[v] = state[2]
             state[2] += 1
             continue
-        most = infinite - 1
-        if total < most:
-            most = total
+        most = largest + live - 1
+        if most >= infinite:
+            most = infinite - 1
         if least >= frames[top + 2] or most >= frames[top + 3]:
             slot = _slot(keys, _key(v, n))
             if keys[slot] == 0:
@@ -331,7 +330,7 @@ def prove(
             return 4
         p = frames[top + 3]
         if p < infinite:
-            p += best_p - most
+            p -= live - 1
         d = frames[top + 2]
         if second + second // 4 + 1 < d:
             d = second + second // 4 + 1
