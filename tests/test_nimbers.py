@@ -12,6 +12,7 @@ import pytest
 import grundy
 from altering import alterations, same
 from grundy.check import verify
+from grundy.cli import main
 from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError, CertificateError, InputError
 from grundy.core.nimber import nim_sum
@@ -325,3 +326,14 @@ def test_the_cheapest_way_is_taken_to_an_outcome() -> None:
     assert grundy.solve("cram", "3x3").method.name == "search by mex"
     chosen = grundy.solve("cram", "3x3", outcome_only=True, method="search")
     assert chosen.method.name == "search by mex"
+
+
+def test_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "cram", "-p", "3x5", "--outcome", "--check"]) == 0
+    told = capsys.readouterr().out
+    assert "nimber search" in told and "proven   outcome N" in told and "value " not in told
+    assert main(["solve", "cram", "-p", "3x5", "--method", "nimbers", "--explain"]) == 0
+    told = capsys.readouterr().out
+    assert "value    *1" in told and "components were met" in told
+    assert main(["solve", "walk", "-p", find("walk").example, "--method", "nimbers"]) == 2
+    assert "impartial games" in capsys.readouterr().err
