@@ -25,7 +25,7 @@ CODE is d0.d1d2d3... : digit d_k says what may be left when k are taken from a h
 2 one heap, 4 two heaps, added up. `~` repeats the last digit for ever, `u` after a digit makes two
 heaps differ. Names do as well: kayles, "dawson's chess", officers, "grundy's game", ...
 With --workers several codes are computed side by side, a thread for each. One code's work is shared
-where a heap takes three microseconds or more: two threads then take 0.6 to 0.9 of the time of one,
+where a heap takes three microseconds or more: two threads then take 0.8 to 0.95 of the time of one,
 if two cores are idle. A faster game, an endless code and one that splits in three gain nothing and
 run in one thread.
 Exit code: 0 done; 1 with --period if none is proven; 2 for a fault in the input or a heap too far.
