@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import grundy
@@ -50,3 +51,23 @@ def test_fibonacci_trees() -> None:
         for k in range(2, 13)
     ]
     assert found == [1, 1, 1, 1, 3, 0, 7, 11, 17, 15, 37]
+
+
+# Impartial NoGo on a row of 1 to 9 points (the MCGS project's page of results).
+NOGO = [0, 1, 0, 1, 2, 0, 1, 0, 1]
+COLOURS_SWAPPED = str.maketrans("bw", "wb")
+
+
+def nogo(row: str) -> Iterator[str]:
+    """A stone of either colour, if every run of one colour then has an empty point beside it."""
+    for i, point in enumerate(row):
+        for stone in "bw" if point == "." else "":
+            after = f"{row[:i]}{stone}{row[i + 1 :]}"
+            runs = re.finditer("b+|w+", after)
+            if all("." in after[max(0, run.start() - 1) : run.end() + 1] for run in runs):
+                yield min(same for row in (after, after.translate(COLOURS_SWAPPED))
+                          for same in (row, row[::-1]))  # fmt: skip
+
+
+def test_nogo_on_a_row() -> None:
+    assert [grundy.solve(nogo, "." * n).value for n in range(1, 10)] == NOGO
