@@ -272,10 +272,17 @@ def two_shapes(position: Any) -> Any:
     return [(1, 2, 3)] if len(position) == 2 else []
 
 
+def by_import(heap: int) -> list[int]:
+    import math
+
+    return [math.isqrt(heap)] if heap > 1 else []
+
+
 WORSE: list[tuple[Any, Any, str]] = [
     (no_source(), 3, "the source of the rules is not at hand"),
     (float_steps, 4, r"test_jit\.py, line \d+: a follower is float64, expected an integer"),
     (by_dictionary, 2, r"test_jit\.py, line \d+: "),
+    (by_import, 9, r"test_jit\.py, line \d+: "),
     (too_large, 9, "compiled, the rules raised OverflowError"),
     *((rarely_too_large, n, "compiled, the rules raised OverflowError") for n in (5000, 6000)),
     (constant, 3, r"test_jit\.py, line \d+: a number of more than 62 bits"),

@@ -105,7 +105,7 @@ def _compiled(numba: Any, function: Any, dimensions: int | None) -> Compiled:
     try:
         ask.compile((int32, int64, corner, corner, int32, int32))
         explore.compile((int64[::1], int64, corner, corner, numba.uint8[::1], int32, int32))
-    except numba.core.errors.NumbaError as fault:
+    except Exception as fault:  # what Numba does not know it says in many ways, not all its own
         raise CannotCompile(source.blamed(str(fault))) from fault
     return Compiled(ask, explore, filler.parts or 1)
 
@@ -148,7 +148,7 @@ class _Source:
         lines = re.findall(rf'File "{re.escape(self.file)}", line (\d+)', message)
         if not lines:
             # Numba shortens long names of files.
-            lines = re.findall(rf'{re.escape(Path(self.file).name)}", line (\d+)', message)
+            lines = re.findall(rf'{re.escape(Path(self.file).name)}"?(?:, line | \()(\d+)', message)
         said = [
             line.strip()
             for line in message.splitlines()
