@@ -17,7 +17,7 @@ import grundy
 from grundy.check import coin_products as checker
 from grundy.check import verify
 from grundy.contest.judges import hdu3404, poj3533
-from grundy.contest.scan import Scanner
+from grundy.contest.parts.scan import Scanner
 from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError, CertificateError, InputError
 from grundy.core.nimber import mex, nim_inverse, nim_mul, nim_sum

@@ -15,7 +15,7 @@ import pytest
 import grundy
 from grundy.check import verify
 from grundy.contest.judges import hdu3537
-from grundy.contest.scan import Scanner
+from grundy.contest.parts.scan import Scanner
 from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError, CertificateError, GrundyError, InputError
 from grundy.core.nimber import mex, nim_sum

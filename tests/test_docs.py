@@ -16,7 +16,7 @@ import pytest
 import grundy
 import grundy.check
 import grundy.rulesets
-from grundy.contest.scan import Scanner
+from grundy.contest.parts.scan import Scanner
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

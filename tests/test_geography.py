@@ -15,7 +15,7 @@ import pytest
 import grundy
 from grundy.check import verify
 from grundy.contest.judges import bzoj1443
-from grundy.contest.scan import Scanner
+from grundy.contest.parts.scan import Scanner
 from grundy.core.budget import Budget
 from grundy.core.digest import digest
 from grundy.core.errors import CertificateError, InputError

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from grundy.contest.cards import Hands
 from grundy.contest.judges import find
-from grundy.contest.scan import Scanner
+from grundy.contest.parts.cards import Hands
+from grundy.contest.parts.scan import Scanner
 
 MANY = 2000
 

@@ -18,9 +18,9 @@ import pytest
 
 from grundy.contest import inputs
 from grundy.contest.judges import find
-from grundy.contest.runner import Run
-from grundy.contest.scan import Scanner
-from grundy.contest.stress import Stress
+from grundy.contest.parts.scan import Scanner
+from grundy.contest.workshop.runner import Run
+from grundy.contest.workshop.stress import Stress
 from grundy.core.errors import InputError
 from grundy.engine.misere import TAME
 from grundy.engine.search import _NAMES

@@ -107,7 +107,7 @@ def test_the_rules_can_be_broken() -> None:
     assert not allowed("check.walk", "rulesets._walk_theory", True)
     assert allowed("check.claim", "rulesets", False)
     assert not allowed("rulesets.walk", "engine.search", True)
-    assert not allowed("contest.scan", "cli", True)
+    assert not allowed("contest.parts.scan", "cli", True)
     code = (
         "from grundy.core import nimber\nimport grundy.engine.search\ndef f():\n import grundy.cli"
     )

@@ -12,7 +12,7 @@ from unittest import mock
 import pytest
 
 from grundy.contest.judges import hdu4678
-from grundy.contest.scan import Scanner
+from grundy.contest.parts.scan import Scanner
 from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError, InputError
 from grundy.rulesets import _minesweeper_values

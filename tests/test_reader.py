@@ -11,8 +11,8 @@ from types import ModuleType
 
 import pytest
 
-from grundy.contest import scan as scan_module
-from grundy.contest.scan import Scanner
+from grundy.contest.parts import scan as scan_module
+from grundy.contest.parts.scan import Scanner
 from grundy.core.buffers import HUGE, zeroed
 from grundy.core.errors import InputError
 from kernel_pairs import both

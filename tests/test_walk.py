@@ -11,7 +11,7 @@ import pytest
 
 from grundy.check import verify
 from grundy.contest.judges import cf936b
-from grundy.contest.scan import Scanner
+from grundy.contest.parts.scan import Scanner
 from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError, CertificateError, InputError
 from grundy.core.outcome import Outcome

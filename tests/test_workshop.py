@@ -9,9 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from grundy.contest import inputs, judges, making
-from grundy.contest.making import Case, Input
-from grundy.contest.scan import Scanner
+from grundy.contest import inputs, judges
+from grundy.contest.parts.scan import Scanner
+from grundy.contest.workshop import making
+from grundy.contest.workshop.making import Case, Input
 from grundy.engine.solve import solve
 from grundy.rulesets import find
 

@@ -9,7 +9,7 @@ import pytest
 
 from grundy.cli import main
 from grundy.contest import inputs
-from grundy.contest.answers import check_output, right_output
+from grundy.contest.workshop.answers import check_output, right_output
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

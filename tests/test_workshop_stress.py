@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from grundy.cli import main
-from grundy.contest.runner import Limits, Runner
+from grundy.contest.workshop.runner import Limits, Runner
 
 READS = "import sys\ndata = sys.stdin.read().split()\n"
 FAST = ["--time-limit", "2", "--shrink-seconds", "0.4", "--json", "--rounds", "60"]
@@ -83,7 +83,7 @@ def test_elsewhere_than_on_linux_seconds_are_those_of_the_clock(
 ) -> None:
     monkeypatch.setattr("os.pidfd_open", None, raising=False)
     monkeypatch.delattr("os.pidfd_open")
-    monkeypatch.setattr("grundy.contest.runner._processor_seconds", lambda pid: None)
+    monkeypatch.setattr("grundy.contest.workshop.runner._processor_seconds", lambda pid: None)
     waits = [sys.executable, "-c", "import time; time.sleep(9)"]
     assert Runner(waits, Limits(0.2)).run(b"").ending == "timeout"
     echoes = Runner(["cat"], Limits(5.0)).run(b"heard\n")

@@ -20,9 +20,19 @@ from gallery.mistakes import PROBLEMS, mistakes
 from grundy.contest import inputs
 from grundy.contest.inputs.bzoj1443 import LETTERS
 from grundy.contest.inputs.cf936b import Walk
-from grundy.contest.making import Board, Case, Cells, Format, Graph, Input, Listed, Numbers, Pairs
-from grundy.contest.runner import Limits, Runner, prepare
-from grundy.contest.stress import Alike, Stress
+from grundy.contest.workshop.making import (
+    Board,
+    Case,
+    Cells,
+    Format,
+    Graph,
+    Input,
+    Listed,
+    Numbers,
+    Pairs,
+)
+from grundy.contest.workshop.runner import Limits, Runner, prepare
+from grundy.contest.workshop.stress import Alike, Stress
 
 
 def drawings(vertices: int, edges: int) -> Iterator[Graph]:

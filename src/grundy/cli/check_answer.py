@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from grundy.contest.answers import check_output, right_output
+from grundy.contest.workshop.answers import check_output, right_output
 from grundy.core.errors import GrundyError, InputError
 
 SUMMARY = "check a program's output, special judges included"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from grundy.cli._limits import count
 from grundy.contest import inputs, judges
-from grundy.contest.generate import drawn_input, named_shape, shapes_of, suite
-from grundy.contest.making import Format
+from grundy.contest.workshop.generate import drawn_input, named_shape, shapes_of, suite
+from grundy.contest.workshop.making import Format
 from grundy.core.errors import InputError
 
 SUMMARY = "make inputs of a published problem, or a test set"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import BinaryIO
 
-    from grundy.contest.scan import Scanner
+    from grundy.contest.parts.scan import Scanner
 
 SUMMARY = "answer the input of a published contest problem"
 
@@ -67,7 +67,7 @@ def _open(name: str) -> BinaryIO:
 
 
 def _scanner(file: BinaryIO, name: str) -> Scanner:
-    from grundy.contest.scan import Scanner
+    from grundy.contest.parts.scan import Scanner
 
     try:
         return Scanner(file)

@@ -15,9 +15,9 @@ from typing import Any
 
 from grundy.cli._limits import count, seconds, size
 from grundy.contest import inputs
-from grundy.contest.making import Format
-from grundy.contest.runner import Limits, Runner, prepare
-from grundy.contest.stress import Failure, Progress, Stress
+from grundy.contest.workshop.making import Format
+from grundy.contest.workshop.runner import Limits, Runner, prepare
+from grundy.contest.workshop.stress import Failure, Progress, Stress
 from grundy.core.errors import InputError
 from grundy.render.text import solution_lines
 

@@ -1,6 +1,6 @@
 """One file per published problem, called like its judge: how inputs of it are made.
 
-`grundy.contest.making` says what such a file holds. A file here is found by its name.
+`grundy.contest.workshop.making` says what such a file holds. A file here is found by its name.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from grundy.contest.making import Case, Edge, Format, Measure, Pairs, Shape, fewer, parts
 from grundy.contest.shapes.digraphs import digraph_shapes
+from grundy.contest.workshop.making import Case, Edge, Format, Measure, Pairs, Shape, fewer, parts
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

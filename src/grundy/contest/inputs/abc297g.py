@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from grundy.contest.making import Case, Edge, Format, Measure, Numbers, lowered
 from grundy.contest.shapes.heaps import heap_shapes
+from grundy.contest.workshop.making import Case, Edge, Format, Measure, Numbers, lowered
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ import random
 
 from grundy.contest.inputs.hdu3094 import EDGES as TREES
 from grundy.contest.inputs.hdu3094 import pairs, position
-from grundy.contest.making import Format, Graph, Pairs
 from grundy.contest.shapes.trees import tree_shapes
+from grundy.contest.workshop.making import Format, Graph, Pairs
 
 __all__ = ["EDGES", "FORMAT", "SHAPES", "position"]
 

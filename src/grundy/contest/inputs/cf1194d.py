@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import partial
 
-from grundy.contest.making import Edge, Fields, Format, Shape
+from grundy.contest.workshop.making import Edge, Fields, Format, Shape
 
 
 def legal(case: Fields) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from grundy.contest.making import Case, Edge, Format, Measure, Shape, fewer, lowered
 from grundy.contest.shapes.boards import sides
+from grundy.contest.workshop.making import Case, Edge, Format, Measure, Shape, fewer, lowered
 
 
 @dataclass(frozen=True)

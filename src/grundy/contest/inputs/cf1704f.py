@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from grundy.contest.making import Board, Edge, Format, Shape
+from grundy.contest.workshop.making import Board, Edge, Format, Shape
 
 
 @dataclass(frozen=True)

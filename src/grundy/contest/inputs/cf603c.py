@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Edge, Format
 from grundy.contest.shapes.heaps import Beside, heap_edges, heap_shapes, large_heaps
+from grundy.contest.workshop.making import Edge, Format
 
 
 def piles(rng: random.Random, heaps: tuple[int, ...]) -> Beside:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from grundy.contest.making import Case, Edge, Format, Measure, Shape, fewer, lowered
+from grundy.contest.workshop.making import Case, Edge, Format, Measure, Shape, fewer, lowered
 
 Shifts = tuple[int, ...]
 

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from functools import partial
 
-from grundy.contest.making import Edge, Fields, Format, Shape
+from grundy.contest.workshop.making import Edge, Fields, Format, Shape
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from grundy.contest.answers import Words
-from grundy.contest.making import Edge, Format, Graph, Pairs
-from grundy.contest.scan import Scanner
+from grundy.contest.parts.scan import Scanner
 from grundy.contest.shapes.digraphs import digraph_shapes
+from grundy.contest.workshop.answers import Words
+from grundy.contest.workshop.making import Edge, Format, Graph, Pairs
 
 LONGEST = 1_000_000
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
-from grundy.contest.making import Case, Edge, Format, Measure, Shape, fewer, lowered
+from grundy.contest.workshop.making import Case, Edge, Format, Measure, Shape, fewer, lowered
 
 
 @dataclass(frozen=True)

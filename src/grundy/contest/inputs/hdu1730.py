@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from grundy.contest.making import Case, Edge, Format, Measure, Pairs, Shape, fewer
+from grundy.contest.workshop.making import Case, Edge, Format, Measure, Pairs, Shape, fewer
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grundy.contest.inputs.luogu_p2197 import EDGES, emptied, position
-from grundy.contest.making import Format
 from grundy.contest.shapes.heaps import heap_shapes, up_to
+from grundy.contest.workshop.making import Format
 
 __all__ = ["EDGES", "FORMAT", "SHAPES", "position"]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grundy.contest.inputs.hdu1846 import EDGES, position
-from grundy.contest.making import Fields, Format
 from grundy.contest.shapes.heaps import field_shapes
+from grundy.contest.workshop.making import Fields, Format
 
 __all__ = ["EDGES", "FORMAT", "SHAPES", "position"]
 

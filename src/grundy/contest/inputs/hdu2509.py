@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.contest.making import Format
 from grundy.contest.shapes.heaps import heap_edges, heap_shapes, up_to
+from grundy.contest.workshop.making import Format
 
 FORMAT = Format(judge=100, beyond=1_000_000, most=100)
 SHAPES = heap_shapes(up_to(100))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import partial
 
-from grundy.contest.making import Edge, Format, Numbers, Several, Shape
+from grundy.contest.workshop.making import Edge, Format, Numbers, Several, Shape
 
 
 def legal(case: Several) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Edge, Format, Graph, Pairs
 from grundy.contest.shapes.trees import tree_shapes
+from grundy.contest.workshop.making import Edge, Format, Graph, Pairs
 
 
 def tree(rng: random.Random, n: int, edges: Pairs) -> Graph:

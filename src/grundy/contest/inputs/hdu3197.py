@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from grundy.contest.making import Edge, Format, Graph, Pairs
 from grundy.contest.shapes.trees import tree_shapes
+from grundy.contest.workshop.making import Edge, Format, Graph, Pairs
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grundy.contest.inputs.luogu_p2197 import emptied
-from grundy.contest.making import Edge, Format, Numbers
 from grundy.contest.shapes.heaps import heap_shapes, up_to
+from grundy.contest.workshop.making import Edge, Format, Numbers
 
 
 def alone(box: int) -> Edge:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Board, Edge, Format
 from grundy.contest.shapes.boards import Rows, board_shapes
+from grundy.contest.workshop.making import Board, Edge, Format
 
 LETTERS = "#.K"
 

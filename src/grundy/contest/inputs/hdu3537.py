@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Edge, Format, Numbers, Shape
+from grundy.contest.workshop.making import Edge, Format, Numbers, Shape
 
 
 def uniform(rng: random.Random, size: int) -> Numbers:

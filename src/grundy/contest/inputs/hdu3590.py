@@ -6,8 +6,8 @@ import random
 
 from grundy.contest.inputs.hdu3094 import pairs
 from grundy.contest.inputs.poj3710 import position
-from grundy.contest.making import Edge, Format, Listed, Pairs
 from grundy.contest.shapes.trees import TREES, tree_edges, tree_shapes
+from grundy.contest.workshop.making import Edge, Format, Listed, Pairs
 
 __all__ = ["EDGES", "FORMAT", "PLAY", "SHAPES", "position"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Edge, Fields, Format, Shape
+from grundy.contest.workshop.making import Edge, Fields, Format, Shape
 
 
 def legal(case: Fields) -> bool:

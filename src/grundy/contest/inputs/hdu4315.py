@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Edge, Format
 from grundy.contest.shapes.heaps import Beside, strip_shapes
+from grundy.contest.workshop.making import Edge, Format
 
 
 def legal(case: Beside) -> bool:

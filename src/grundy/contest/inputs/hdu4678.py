@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from grundy.contest.making import Cells, Edge, Format, Pairs, Shape
 from grundy.contest.shapes.boards import sides
+from grundy.contest.workshop.making import Cells, Edge, Format, Pairs, Shape
 
 NOTHING, NUMBER, EDGE = -1, -2, -3
 """What is not (yet) in a region: a blank cell, a mine or number cell, the frame of the board."""

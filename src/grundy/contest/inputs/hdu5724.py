@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Edge, Format, Listed, Shape
 from grundy.contest.shapes.heaps import Line
+from grundy.contest.workshop.making import Edge, Format, Listed, Shape
 
 WIDTH = 20
 

@@ -7,10 +7,10 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from grundy.contest.making import Board, Case, Edge, Format, Measure, lowered
-from grundy.contest.positions import chase_text
+from grundy.contest.parts.positions import chase_text
+from grundy.contest.parts.token import jumps
 from grundy.contest.shapes.boards import Rows, board_shapes
-from grundy.contest.token import jumps
+from grundy.contest.workshop.making import Board, Case, Edge, Format, Measure, lowered
 
 LETTERS = "#.CMF"
 

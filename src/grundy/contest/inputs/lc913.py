@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 from functools import partial
 
-from grundy.contest.making import Edge, Format, Graph, Shape
-from grundy.contest.positions import chase_text
+from grundy.contest.parts.positions import chase_text
+from grundy.contest.workshop.making import Edge, Format, Graph, Shape
 
 
 @dataclass(frozen=True)

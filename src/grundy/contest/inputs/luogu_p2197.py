@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Edge, Format, Numbers
 from grundy.contest.shapes.heaps import heap_edges, heap_shapes, large_heaps, up_to
 from grundy.contest.shapes.heaps import row as position
+from grundy.contest.workshop.making import Edge, Format, Numbers
 
 __all__ = ["EDGES", "FORMAT", "SHAPES", "position"]
 

@@ -6,7 +6,7 @@ import random
 from functools import partial
 from itertools import accumulate
 
-from grundy.contest.making import Edge, Format, Numbers, Shape
+from grundy.contest.workshop.making import Edge, Format, Numbers, Shape
 
 
 def legal(case: Numbers) -> bool:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import isqrt
 
-from grundy.contest.making import Case, Edge, Format, Measure, Pairs, Shape
 from grundy.contest.shapes.boards import Rows, sides
+from grundy.contest.workshop.making import Case, Edge, Format, Measure, Pairs, Shape
 
 TRIES = 60
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Edge, Format, Numbers
 from grundy.contest.shapes.heaps import strip_shapes
+from grundy.contest.workshop.making import Edge, Format, Numbers
 
 
 def legal(case: Numbers) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Format
 from grundy.contest.shapes.heaps import Line, heap_edges, heap_shapes, large_heaps
 from grundy.contest.shapes.heaps import row as position
+from grundy.contest.workshop.making import Format
 
 __all__ = ["EDGES", "FORMAT", "SHAPES", "position"]
 

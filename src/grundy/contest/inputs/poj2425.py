@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from grundy.contest.making import Edge, Format, Graph, Pairs, Shape
+from grundy.contest.workshop.making import Edge, Format, Graph, Pairs, Shape
 
 
 class Digraph(Graph):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.contest.making import Edge, Fields, Format
 from grundy.contest.shapes.heaps import field_shapes
+from grundy.contest.workshop.making import Edge, Fields, Format
 
 
 def case(values: tuple[int, ...]) -> Fields:

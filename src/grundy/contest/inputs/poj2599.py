@@ -6,8 +6,8 @@ import random
 from collections import Counter
 from dataclasses import dataclass
 
-from grundy.contest.making import Edge, Format, Graph, Pairs
 from grundy.contest.shapes.trees import tree_shapes
+from grundy.contest.workshop.making import Edge, Format, Graph, Pairs
 
 MOST = 20
 

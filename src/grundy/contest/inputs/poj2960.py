@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Edge, Format, Listed, Several, Shape
 from grundy.contest.shapes.heaps import Line
+from grundy.contest.workshop.making import Edge, Format, Listed, Several, Shape
 
 
 def game(amounts: tuple[int, ...], *positions: tuple[int, ...]) -> Several:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grundy.contest.making import Format
 from grundy.contest.shapes.heaps import heap_edges, heap_shapes, large_heaps, numbers
 from grundy.contest.shapes.heaps import row as position
+from grundy.contest.workshop.making import Format
 
 __all__ = ["EDGES", "FORMAT", "SHAPES", "position"]
 

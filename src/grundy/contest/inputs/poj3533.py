@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from grundy.contest.making import Format
 from grundy.contest.shapes import lights
+from grundy.contest.workshop.making import Format
 
 AXES, FARTHEST = 3, 1000
 

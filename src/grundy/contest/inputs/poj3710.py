@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.making import Edge, Format, Graph, Listed, Pairs
 from grundy.contest.shapes.drawings import drawing_shapes, some_drawing
+from grundy.contest.workshop.making import Edge, Format, Graph, Listed, Pairs
 
 
 def legal(case: Listed) -> bool:

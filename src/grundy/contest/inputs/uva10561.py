@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from functools import partial
 
-from grundy.contest.making import Board, Edge, Format, Shape
+from grundy.contest.workshop.making import Board, Edge, Format, Shape
 
 
 @dataclass(frozen=True)

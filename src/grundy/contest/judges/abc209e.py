@@ -8,9 +8,9 @@ words come again; a word can lead to where it starts.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.token import ranks
-from grundy.contest.words import Words
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.token import ranks
+from grundy.contest.parts.words import Words
 
 TITLE = "Shiritori"
 RULESET = "token"

@@ -7,7 +7,7 @@ Trap: heaps below L are worth nothing.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Constrained Nim 2"
 RULESET = "subtraction"

@@ -6,8 +6,8 @@ edge and throws away the part without vertex 1. Trap: a path of 10^5 vertices ov
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.tree import read_tree
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.tree import read_tree
 
 TITLE = "Game on Tree"
 RULESET = "hackenbush"

@@ -7,8 +7,8 @@ that recurse, or that are slow where walls are few.
 
 from __future__ import annotations
 
-from grundy.contest.grid import read_rows
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.grid import read_rows
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.core.boards import framed, side_by_side
 from grundy.core.buffers import zeroed
 from grundy.kernels import bipartite, cells

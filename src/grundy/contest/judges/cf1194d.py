@@ -8,7 +8,7 @@ n = 0 is lost.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "1-2-K Game"
 RULESET = "subtraction"

@@ -8,7 +8,7 @@ and is periodic. Traps: attacks that leave nothing are told apart; castles have 
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.rulesets._attacks_values import CastleValues
 
 TITLE, RULESET, THEOREM = "Attack on Red Kingdom", "attacks", "values of castles are periodic"

@@ -10,7 +10,7 @@ Trap: the xor of all cells decides nothing.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Nullify The Matrix", "nim", "Bouton's theorem"
 

@@ -7,7 +7,7 @@ n + 1 or 0, as n leaves 0, 1, 2 or 3 when divided by 4.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Industrial Nim"
 RULESET = "nim"

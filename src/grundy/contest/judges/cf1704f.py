@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from grundy.contest.rows import row_values, runs
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.words import Words
+from grundy.contest.parts.rows import row_values, runs
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.words import Words
 
 TITLE, RULESET = "Colouring Game", "dawsons-kayles"
 THEOREM = "Sprague-Grundy values and their periods"

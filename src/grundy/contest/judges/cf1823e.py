@@ -9,7 +9,7 @@ worth 0. Trap: long cycles do not count.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET = "Removing Graph", "take-and-break"
 THEOREM = "Sprague-Grundy values and their periods"

@@ -9,9 +9,9 @@ the least place wanted need not be the least centre.
 
 from __future__ import annotations
 
-from grundy.contest.rows import row_values, runs
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.words import Words
+from grundy.contest.parts.rows import row_values, runs
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.words import Words
 
 TITLE, RULESET = "Playing with String", "dawsons-chess"
 THEOREM = "Sprague-Grundy values and their periods"

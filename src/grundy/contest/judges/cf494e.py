@@ -9,8 +9,8 @@ multiples for both. Traps: rectangles overlap; the board has 10^18 cells.
 
 from __future__ import annotations
 
-from grundy.contest.rectangles import odd_powers
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.rectangles import odd_powers
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Sharti", "sharti", "largest common power of two"
 

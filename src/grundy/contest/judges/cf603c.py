@@ -7,8 +7,8 @@ the parity of k matters; for odd k the value of an even pile asks for that of it
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.kernels.heaps import halving_sum
 
 TITLE, RULESET = "Lieges of Legendre", "one-or-halves"

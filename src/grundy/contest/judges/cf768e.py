@@ -8,7 +8,7 @@ triangle 1 + 2 + ... + k in it: so by search of all piles up to 60, and no large
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.kernels.heaps import mapped_sum
 
 TITLE, RULESET, THEOREM = "Game of Stones", "different-amounts", "search by mex"

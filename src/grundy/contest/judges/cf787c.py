@@ -7,7 +7,7 @@ Traps: play can go on for ever; n^2 arcs are too many to write down.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.core.buffers import zeroed
 from grundy.kernels.retrograde import circle_remoteness
 

@@ -7,7 +7,7 @@ are independent, numbers are not; equal exponents of a prime are one; k = 1 leav
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.rulesets._prime_powers_values import factors, value
 
 TITLE, RULESET = "Arpa and a game with Mojtaba", "prime-powers"

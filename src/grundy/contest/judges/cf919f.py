@@ -9,8 +9,8 @@ all pairs of them can be labelled once; it may be lost before it begins.
 
 from __future__ import annotations
 
-from grundy.contest.cards import Hands
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.cards import Hands
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "A Game With Numbers", "token", "retrograde analysis"
 HANDS = Hands(8, 5)

@@ -7,7 +7,7 @@ can be reached, else `Lose`. Traps: cycles out of reach; walks that must repeat 
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.core.buffers import zeroed
 from grundy.kernels import walk
 

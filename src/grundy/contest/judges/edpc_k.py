@@ -6,7 +6,7 @@ no amount fits, and the first player loses.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Stones"
 RULESET = "subtraction"

@@ -7,7 +7,7 @@ other half of the stone's domino; for odd n they cover all but the corner: the s
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Play a game"
 RULESET = "geography-grid"

@@ -7,7 +7,7 @@ Traps: either piece can be on the left; stepping back changes nothing, as the ga
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Northcott Game"
 RULESET = "northcott"

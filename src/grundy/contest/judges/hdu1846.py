@@ -5,8 +5,8 @@ Input: `C`, then `n m` per case. Output: the winner, `first` or `second`. Trap: 
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Brave Game", "bounded-nim", "complement to k + 1"
 

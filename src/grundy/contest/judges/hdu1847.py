@@ -6,8 +6,8 @@ power of two, so nobody is ever stuck before the cards are gone.
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Good Luck in CET-4 Everybody!"
 RULESET, THEOREM = "subtraction", "powers of two mod 3"

@@ -7,8 +7,8 @@ Trap: the values have no pattern, they need a table; heaps past its end are refu
 
 from __future__ import annotations
 
-from grundy.contest.amounts import amounts_table
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.amounts import amounts_table
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.kernels import heaps
 
 TITLE = "Fibonacci again and again"

@@ -6,8 +6,8 @@ or `Grass Win!`. Trap: pieces jump and share squares, so they are heaps of Nim, 
 
 from __future__ import annotations
 
-from grundy.contest.heaps import nim_sum
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import nim_sum
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Rabbit and Grass", "nim", "Bouton's theorem"
 

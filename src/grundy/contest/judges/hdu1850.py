@@ -6,8 +6,8 @@ there is none. Traps: two heaps of one size count twice; `^` binds weaker than `
 
 from __future__ import annotations
 
-from grundy.contest.heaps import winning_heaps
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import winning_heaps
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Being a Good Boy in Spring Festival"
 RULESET, THEOREM = "nim", "Bouton's theorem"

@@ -7,8 +7,8 @@ n - 1 and m - 1 squares away from the end, so odd sizes lose.
 
 from __future__ import annotations
 
-from grundy.contest.heaps import pairs
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import pairs
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "kiki's game", "king-walk", "both even"
 

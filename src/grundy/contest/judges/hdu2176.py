@@ -7,8 +7,8 @@ it. Traps: the second number is what is left, not what is taken; equal heaps are
 
 from __future__ import annotations
 
-from grundy.contest.heaps import winning_heaps
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import winning_heaps
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Taking stones (m heaps)"
 RULESET, THEOREM = "nim", "Bouton's theorem"

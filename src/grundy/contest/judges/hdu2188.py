@@ -6,8 +6,8 @@ giving more than is missing is as good as giving what is missing.
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Choosing volunteers"
 RULESET, THEOREM = "bounded-nim", "complement to k + 1"

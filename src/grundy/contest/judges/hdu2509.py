@@ -8,8 +8,8 @@ Traps: the last apple loses; splitting a row changes nothing, for a heap of n of
 
 from __future__ import annotations
 
-from grundy.contest.heaps import misere_won
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import misere_won
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Be the Winner", "take-and-break", "tame misère sums"
 

@@ -6,8 +6,8 @@ at least 2, since of one stone nothing can be taken.
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Taking stones (twice as many)", "fibonacci-nim", "Zeckendorf parts"
 

@@ -8,8 +8,8 @@ and is tame: so it is lost in misère play where that is 1 (or 0 at n = 0 alone)
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "A chance meeting (p to q coins)"
 RULESET, THEOREM = "take-and-break", "tame misère sums"

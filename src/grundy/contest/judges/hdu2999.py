@@ -7,8 +7,8 @@ two rows, which do not join; amounts may repeat, or exceed the row.
 
 from __future__ import annotations
 
-from grundy.contest.rows import broken_values
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.rows import broken_values
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Stone Game, Why are you always there?"
 RULESET = "take-and-break"

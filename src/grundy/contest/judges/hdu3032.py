@@ -6,8 +6,8 @@ Trap: heaps reach 2^31 - 1, so the rule (4k + 3 and 4k + 4 change places) is nee
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.kernels import heaps
 
 TITLE, RULESET, THEOREM = "Nim or not Nim?", "laskers-nim", "Lasker's Nim"

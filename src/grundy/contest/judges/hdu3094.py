@@ -6,8 +6,8 @@ Input: `T`, then per case `N` and N - 1 pairs. Output: the winner, `Alice` (who 
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.tree import read_tree
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.tree import read_tree
 
 TITLE = "A tree game"
 RULESET = "hackenbush"

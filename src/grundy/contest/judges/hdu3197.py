@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from array import array
 
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.tree import tree_values
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.tree import tree_values
 
 TITLE = "Game"
 RULESET = "hackenbush"

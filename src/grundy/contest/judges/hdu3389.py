@@ -8,8 +8,8 @@ but all have the same parity. So it is Staircase Nim: 1, 3, 4 mod 6 are even ste
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.kernels.heaps import nim_sum
 
 TITLE, RULESET, THEOREM = "Game (cards in boxes)", "staircase-nim", "odd steps"

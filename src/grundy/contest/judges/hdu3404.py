@@ -8,7 +8,7 @@ light at (x, y) is worth the nim product of x and y, which passes the limit of t
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.kernels.nim_products import sum_of_products
 from grundy.rulesets._nim_tables import nim_tables
 

@@ -8,9 +8,9 @@ the graph is not bipartite, so Kuhn's matching fails on it.
 
 from __future__ import annotations
 
-from grundy.contest.geography import winning_steps
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.words import Words
+from grundy.contest.parts.geography import winning_steps
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.words import Words
 
 TITLE = "daizhenyang's chess"
 RULESET = "geography"

@@ -6,7 +6,7 @@ loses, else `No`. Traps: a repeated position is the same coin; n may be 0; value
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.core.buffers import zeroed
 from grundy.kernels.distinct import balanced_rows
 

@@ -10,8 +10,8 @@ if some branch is worth more than 1 and the xor is not 0, or all are worth 1 and
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.tree import read_tree
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.tree import read_tree
 
 TITLE = "PP and QQ"
 RULESET = "hackenbush"

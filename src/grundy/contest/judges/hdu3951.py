@@ -8,7 +8,7 @@ unless the circle is gone at once. With K = 1 parity decides. Trap: a row of eve
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Coin Game"
 RULESET = "take-and-break"

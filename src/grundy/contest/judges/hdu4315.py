@@ -8,8 +8,8 @@ k = 2 the top is no square.
 
 from __future__ import annotations
 
-from grundy.contest.heaps import gap_sum, squares
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import gap_sum, squares
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET = "Climbing the Hill", "silver-dollar-pocketing"
 THEOREM = "gaps are steps, and the pocket is a square"

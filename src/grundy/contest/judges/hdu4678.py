@@ -8,7 +8,7 @@ here every board is solved, or refused where its search would pass the budget.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.core.errors import BudgetError
 from grundy.kernels.mines import lay_mines
 from grundy.rulesets._minesweeper_values import Field, Values

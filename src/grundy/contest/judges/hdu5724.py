@@ -9,8 +9,8 @@ free square. So no table of 2^20 rows is needed.
 
 from __future__ import annotations
 
-from grundy.contest.heaps import squares
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import squares
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.kernels.heaps import free_gaps
 
 TITLE, RULESET, THEOREM = "Chess (20 columns)", "silver-dollar", "gaps are steps"

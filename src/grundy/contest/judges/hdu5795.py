@@ -7,8 +7,8 @@ places (an arithmetic period that is proven: docs/periods.md).
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.kernels import heaps
 
 TITLE, RULESET = "A Simple Nim", "take-and-break"

@@ -8,9 +8,9 @@ one may stay; a draw is a loss for the mouse; jumps may pass the other, the food
 
 from __future__ import annotations
 
-from grundy.contest.literals import Literals
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.token import chase, jumps
+from grundy.contest.parts.literals import Literals
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.token import chase, jumps
 
 TITLE, RULESET, THEOREM = "Cat and Mouse II", "token", "retrograde analysis"
 

@@ -6,9 +6,9 @@ wins, else `false`. A run of n plus signs is a heap of Dawson's Kayles. Trap: ru
 
 from __future__ import annotations
 
-from grundy.contest.literals import Literals
-from grundy.contest.rows import row_values, runs
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.literals import Literals
+from grundy.contest.parts.rows import row_values, runs
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Flip Game II"
 RULESET = "dawsons-kayles"

@@ -8,9 +8,9 @@ a mouse that has no way but to the cat has lost.
 
 from __future__ import annotations
 
-from grundy.contest.literals import Literals
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.token import chase
+from grundy.contest.parts.literals import Literals
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.token import chase
 
 TITLE, RULESET, THEOREM = "Cat and Mouse", "token", "retrograde analysis"
 

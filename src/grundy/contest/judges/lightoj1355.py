@@ -11,8 +11,8 @@ from __future__ import annotations
 from array import array
 
 from grundy.contest.judges.poj3710 import value
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.tree import tree_values
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.tree import tree_values
 
 TITLE = "Game of CS"
 RULESET = "hackenbush"

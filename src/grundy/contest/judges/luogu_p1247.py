@@ -7,8 +7,8 @@ is right for a heap. Trap: a before b.
 
 from __future__ import annotations
 
-from grundy.contest.heaps import nim_sum
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import nim_sum
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.kernels.heaps import next_reducible
 
 TITLE, RULESET, THEOREM = "Matches (first move)", "nim", "Bouton's theorem"

@@ -6,8 +6,8 @@ heaps may be empty.
 
 from __future__ import annotations
 
-from grundy.contest.heaps import nim_sum
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import nim_sum
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Nim", "nim", "Bouton's theorem"
 

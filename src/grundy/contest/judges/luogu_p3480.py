@@ -9,7 +9,7 @@ first pile.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Pebbles", "staircase-nim", "odd steps"
 

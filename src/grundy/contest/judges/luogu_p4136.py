@@ -7,7 +7,7 @@ that of HDU 1564, where the reason stands.
 from __future__ import annotations
 
 from grundy.contest.judges import hdu1564
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE = "Who can win"
 RULESET, THEOREM = hdu1564.RULESET, hdu1564.THEOREM

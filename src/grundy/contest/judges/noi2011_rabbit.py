@@ -10,9 +10,9 @@ a move is no mistake if the position was lost before it.
 
 from __future__ import annotations
 
-from grundy.contest.geography import winning_steps
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.words import Words
+from grundy.contest.parts.geography import winning_steps
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.words import Words
 from grundy.core.boards import framed
 
 TITLE, RULESET, THEOREM = "Rabbit and Egg", "geography-grid", "maximum matchings"

@@ -6,8 +6,8 @@ come in any order; floating point golden sections fail for large heaps, whole nu
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.rulesets._golden import partner
 
 TITLE, RULESET, THEOREM = "Taking stones (two heaps)", "wythoff", "Wythoff's theorem"

@@ -7,8 +7,8 @@ with the edge. The third answer of the statement, `Not sure`, never occurs.
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST, gap_sum, squares
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST, gap_sum, squares
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Georgia and Bob", "silver-dollar", "gaps are steps"
 

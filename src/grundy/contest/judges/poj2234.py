@@ -5,8 +5,8 @@ Input, until end of file: `M`, then M heaps. Output: `Yes` if the first player w
 
 from __future__ import annotations
 
-from grundy.contest.heaps import nim_sum
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import nim_sum
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Matches Game", "nim", "Bouton's theorem"
 

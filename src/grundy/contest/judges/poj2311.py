@@ -8,7 +8,7 @@ none is lost.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.core.buffers import zeroed
 from grundy.kernels.cuts import rectangle_values
 

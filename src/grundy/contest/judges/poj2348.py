@@ -7,8 +7,8 @@ only if the larger is below the golden ratio times the smaller: compared in whol
 
 from __future__ import annotations
 
-from grundy.contest.heaps import pairs
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import pairs
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "Euclid's Game", "euclid", "Euclid's game to zero"
 

@@ -8,7 +8,7 @@ Traps: positions count from 0; pieces share positions; recursion; a table of N x
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.core.buffers import zeroed
 from grundy.kernels.acyclic import vertex_values
 

@@ -7,8 +7,8 @@ one row that is not empty, and no such row is worth 0: Bob takes its middle.
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET = "A Funny Game", "kayles"
 THEOREM = "Sprague-Grundy values and their periods"

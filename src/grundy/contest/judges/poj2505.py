@@ -6,8 +6,8 @@ full stop; n passes 2^31. Stan wins for n up to 9, Ollie to 18, Stan to 162, Oll
 
 from __future__ import annotations
 
-from grundy.contest.heaps import MOST
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import MOST
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "A multiplication game", "multiplication", "powers of 18"
 

@@ -7,9 +7,9 @@ can have one neighbour or none.
 
 from __future__ import annotations
 
-from grundy.contest.geography import winning_neighbours
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.tree import read_tree
+from grundy.contest.parts.geography import winning_neighbours
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.tree import read_tree
 from grundy.core.buffers import zeroed
 
 TITLE = "A funny game"

@@ -7,8 +7,8 @@ and may repeat; heaps may be empty; a mex over flags that are not cleared.
 
 from __future__ import annotations
 
-from grundy.contest.amounts import amounts_table
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.amounts import amounts_table
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.kernels import heaps
 
 TITLE, RULESET = "S-Nim", "subtraction"

@@ -6,8 +6,8 @@ Input: `T`, then per case `N` and N heaps. Output: the winner, `John` (who moves
 
 from __future__ import annotations
 
-from grundy.contest.heaps import misere_won
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.heaps import misere_won
+from grundy.contest.parts.scan import Answers, Scanner
 
 TITLE, RULESET, THEOREM = "John", "nim", "tame misère sums"
 

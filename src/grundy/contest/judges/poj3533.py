@@ -8,7 +8,7 @@ whether the second player wins; values of 16 bits come from coordinates of ten.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.kernels.nim_products import sum_of_products
 from grundy.rulesets._nim_tables import nim_tables
 

@@ -8,7 +8,7 @@ n + 2 of the octal game 0.007.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.sequences.code import parse
 from grundy.sequences.sequence import Sequence
 

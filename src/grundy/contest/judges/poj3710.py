@@ -8,7 +8,7 @@ and edges that hang on nothing are legal.
 
 from __future__ import annotations
 
-from grundy.contest.scan import Answers, Scanner
+from grundy.contest.parts.scan import Answers, Scanner
 from grundy.core.buffers import zeroed
 from grundy.kernels import bridges
 

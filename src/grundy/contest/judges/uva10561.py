@@ -9,9 +9,9 @@ once, nothing else wins.
 
 from __future__ import annotations
 
-from grundy.contest.rows import row_values, runs
-from grundy.contest.scan import Answers, Scanner
-from grundy.contest.words import Words
+from grundy.contest.parts.rows import row_values, runs
+from grundy.contest.parts.scan import Answers, Scanner
+from grundy.contest.parts.words import Words
 
 TITLE, RULESET, THEOREM = "Treblecross", "treblecross", "Treblecross is 0.007"
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from math import isqrt
 
-from grundy.contest.making import Case, Shape
+from grundy.contest.workshop.making import Case, Shape
 
 Rows = tuple[str, ...]
 Draw = Callable[[random.Random, int, int], Rows]

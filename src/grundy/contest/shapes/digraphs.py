@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from grundy.contest.making import Case, Pairs, Shape
+from grundy.contest.workshop.making import Case, Pairs, Shape
 
 Arcs = list[tuple[int, int]]
 Draw = Callable[[random.Random, int], Arcs]

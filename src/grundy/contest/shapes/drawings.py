@@ -8,8 +8,8 @@ from functools import partial
 from itertools import combinations, pairwise
 from math import isqrt
 
-from grundy.contest.making import Case, Pairs, Shape
 from grundy.contest.shapes.trees import TREES, shuffle
+from grundy.contest.workshop.making import Case, Pairs, Shape
 
 Drawing = tuple[int, list[tuple[int, int]]]
 """The number of vertices, and the edges."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial, reduce
 from operator import xor
 
-from grundy.contest.making import Case, Edge, Numbers, Shape
+from grundy.contest.workshop.making import Case, Edge, Numbers, Shape
 
 Heaps = list[int]
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from functools import partial, reduce
 
-from grundy.contest.making import Edge, Fields, Listed, Shape
+from grundy.contest.workshop.making import Edge, Fields, Listed, Shape
 from grundy.core.nimber import nim_mul, nim_sum
 
 Light = tuple[int, ...]

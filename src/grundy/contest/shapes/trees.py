@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from grundy.contest.making import Case, Pairs, Shape
+from grundy.contest.workshop.making import Case, Pairs, Shape
 
 Parent = Callable[[random.Random, int, int], int]
 """From a generator, a vertex from 2 on, and the number of vertices, to the vertex's parent."""

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.contest.scan import Scanner
+    from grundy.contest.parts.scan import Scanner
 
 MOST = 2**62
 """The largest heap that is read: far above every judge's limit."""

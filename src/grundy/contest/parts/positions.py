@@ -8,7 +8,7 @@ Ways = Sequence[Sequence[int]]
 
 
 def chase_text(mice: Ways, cats: Ways, goal: int, mouse: int, cat: int) -> str:
-    """A mouse and a cat that move in turn, the mouse first; see `contest.token.chase`.
+    """A mouse and a cat that move in turn, the mouse first; see `contest.parts.token.chase`.
 
     The vertex m3c5 is the mouse's turn, with the mouse at 3 and the cat at 5, M3C5 the cat's. Only
     what can be reached from the start is written.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from grundy.contest.token import ranks
+from grundy.contest.parts.token import ranks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import Generic, TypeVar
 
-from grundy.contest.making import Case
+from grundy.contest.workshop.making import Case
 
 C = TypeVar("C", bound=Case)
 

@@ -6,13 +6,13 @@ have zeros in front; strings have no escapes.
 
 from __future__ import annotations
 
-from grundy.contest.scan import token_fault
+from grundy.contest.parts.scan import token_fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grundy.contest.scan import Scanner
+    from grundy.contest.parts.scan import Scanner
     from grundy.core.errors import InputError
 
 BLANKS = b" \t\n\v\f\r"

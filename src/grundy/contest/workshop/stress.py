@@ -16,11 +16,11 @@ from itertools import islice
 from typing import Literal
 
 from grundy.contest import inputs, judges
-from grundy.contest.answers import check_output, right_output
-from grundy.contest.generate import draw, shapes_of
-from grundy.contest.making import Case, Format, Input, Shape
-from grundy.contest.runner import Run, Runner
-from grundy.contest.shrink import Shrinker
+from grundy.contest.workshop.answers import check_output, right_output
+from grundy.contest.workshop.generate import draw, shapes_of
+from grundy.contest.workshop.making import Case, Format, Input, Shape
+from grundy.contest.workshop.runner import Run, Runner
+from grundy.contest.workshop.shrink import Shrinker
 from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError, InputError
 from grundy.core.solution import Solution

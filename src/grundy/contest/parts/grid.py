@@ -5,12 +5,12 @@ Kept free of heavy imports: a judge run must start in the time of a bare interpr
 
 from __future__ import annotations
 
-from grundy.contest.scan import token_fault
+from grundy.contest.parts.scan import token_fault
 from grundy.kernels import reader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from grundy.contest.scan import Scanner
+    from grundy.contest.parts.scan import Scanner
     from grundy.core.errors import InputError
 
 

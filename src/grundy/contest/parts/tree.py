@@ -10,7 +10,7 @@ from grundy.kernels.trees import colon_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from grundy.contest.scan import Scanner
+    from grundy.contest.parts.scan import Scanner
 
 
 def read_tree(scan: Scanner, n: int) -> tuple[int, memoryview]:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 
 from grundy.contest import inputs
-from grundy.contest.answers import right_output
-from grundy.contest.making import Case, Format, Input, Shape
+from grundy.contest.workshop.answers import right_output
+from grundy.contest.workshop.making import Case, Format, Input, Shape
 from grundy.core.errors import BudgetError, InputError
 
 SMALL, MANY = 8, 100

@@ -7,7 +7,7 @@ one right output has a special judge, `accepts` in its file under `contest/input
 from __future__ import annotations
 
 from grundy.contest import inputs, judges
-from grundy.contest.scan import Scanner
+from grundy.contest.parts.scan import Scanner
 from grundy.core.errors import InputError, quote
 
 

@@ -1,0 +1,1 @@
+"""Inputs made and made smaller, programs run on them, outputs compared."""
