@@ -150,7 +150,7 @@ def test_graph_objects_of_networkx_are_adopted() -> None:
     assert grundy.solve("hackenbush", {1: [2, 3], 2: [1], 3: [1]}, root=1).value == 0
     with pytest.raises(InputError, match="'q' is no vertex"):
         grundy.solve("hackenbush", graph, root="q")
-    with pytest.raises(grundy.InputError, match="root cannot be given beside text"):
+    with pytest.raises(grundy.InputError, match="a root cannot be given beside text"):
         grundy.solve("hackenbush", "1-2", root=2)
     with pytest.raises(InputError, match="no root is given"):
         grundy.solve("hackenbush", graph)

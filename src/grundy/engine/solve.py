@@ -60,11 +60,6 @@ def solve(
             "nimber search is for impartial games in normal play, and not compiled",
             remedy="use --method search",
         )
-    if choices and isinstance(position, str) and not isinstance(ruleset, Rules):
-        raise InputError(
-            f"{' and '.join(choices)} cannot be given beside text",
-            remedy=f"say it in the text; `grundy solve {ruleset.name} --help` tells how",
-        )
     position = ruleset.adopt(position, **choices)
     budget = budget or Budget()
     if method in (None, "theorem") and play == ruleset.play:

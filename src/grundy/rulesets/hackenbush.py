@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
+from grundy.core.errors import InputError
 from grundy.core.graphs import edge_list
 from grundy.core.picture import Edge, Network
 from grundy.core.ruleset import Option, Ruleset
@@ -47,10 +48,13 @@ without such a line the root is the vertex 1. What follows # is a comment."""
 
     def adopt(self, value: Any, *, root: Any = None, roots: Iterable[Any] = ()) -> Drawing:
         """Text, a drawing, or an undirected graph with `root` or `roots` (vertices of it)."""
-        if isinstance(value, Drawing):
-            return value
-        if isinstance(value, str):
-            return self.parse(value)
+        if isinstance(value, (Drawing, str)):
+            if root is not None or roots:
+                raise InputError(
+                    "a root cannot be given beside text or a drawing",
+                    remedy="say it in the text, in a line such as `root 1`",
+                )
+            return value if isinstance(value, Drawing) else self.parse(value)
         graph = edge_list(value, directed=False)
         ends = array("q", bytes(16 * len(graph.tails)))
         ends[::2], ends[1::2] = array("q", graph.tails), array("q", graph.heads)
