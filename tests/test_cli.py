@@ -89,6 +89,8 @@ def test_cases_before_a_fault_are_answered(tmp_path: Path) -> None:
             "grundy: cannot read missing.in: No such file or directory",
         ),
         (["judge", "poj3710", "--fast"], "unknown option '--fast'"),
+        (["judge", "--list", "--fast"], "unknown option '--fast'"),
+        (["judge", "--list", "poj3710"], "unknown option 'poj3710'"),
         (["solve", "hackenbusch"], "no ruleset is called 'hackenbusch'"),
         (["solve", "--json"], "the first argument is the ruleset"),
         (["solve", "hackenbush", "missing.txt"], "cannot read missing.txt"),

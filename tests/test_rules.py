@@ -581,6 +581,8 @@ def test_tables_from_the_shell(folder: Path, capsys: pytest.CaptureFixture[str])
     assert said(capsys, "table", "stairs.py", "0..3", "--misere").split() == list("0N1P2N3N")
     assert said(capsys, "table", "nim", "0..3", "--values") == "0 1 2 3\n"
     assert "is empty" in said(capsys, "table", "clock.py", "6..0", code=2)
+    for word in ("0..", "0..3,0..", "0..9999999999", "0..3,4", "0..1..2"):
+        assert f"found the range '{word}'" in said(capsys, "table", "nim", word, code=2)
     assert "not values" in said(capsys, "table", "climb.py", "0..3", "--values", code=2)
     refused = said(capsys, "table", "clock.py", "1", "--max-positions", "2", code=2)
     assert "budget of 2 positions" in refused

@@ -37,11 +37,13 @@ def run(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help"):
         sys.stdout.write(USAGE)
         return 0 if words else 2
-    if words[0] == "--list":
-        return _list(as_json="--json" in words[1:])
+    listing = words[0] == "--list"
+    allowed = ("--list", "--json") if listing else ("-",)
     for word in words:
-        if word.startswith("-") and word != "-":
+        if word not in allowed and (listing or word.startswith("-")):
             raise InputError(f"unknown option {word!r}", remedy="grundy judge --help")
+    if listing:
+        return _list(as_json="--json" in words)
     from grundy.contest.judges import find
 
     problem = find(words[0])

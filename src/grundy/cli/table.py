@@ -156,6 +156,11 @@ def _ranges(word: str) -> list[_Range]:
     one = r"(-?\d{1,9})\.\.(-?\d{1,9})"
     found = re.fullmatch(rf"{one}(?:,{one})?", word, re.ASCII)
     if not found:
+        if re.match(r"-?\d+\.\.[-\d.,]*$", word, re.ASCII):
+            raise InputError(
+                f"found the range {word!r}, expected one of numbers of up to nine digits",
+                remedy="write it like 0..200, or 0..40,0..40",
+            )
         return []
     numbers = [int(number) for number in found.groups() if number is not None]
     ranges = list(zip(numbers[::2], numbers[1::2], strict=True))

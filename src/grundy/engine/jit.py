@@ -538,6 +538,7 @@ def _putter(numba: Any, dimensions: int | None) -> Any:
     """What stores a follower: its number in the box, if it is one of integers."""
     types, int64 = numba.types, numba.int64
 
+    # Only a name to compiled code, which Numba takes for what `choose` returns.
     def put(follower: Any, out: Any, e: Any, lo: Any, size: Any) -> Any:
         raise NotImplementedError
 

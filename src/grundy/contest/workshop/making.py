@@ -33,6 +33,7 @@ check themselves, since `Format.legal` does.
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -47,20 +48,20 @@ FEW = 8
 """Up to so many numbers are lowered two at a time as well, and so many choices tried each."""
 
 
-class Case:
+class Case(ABC):
     """One case of an input; subclasses are frozen dataclasses."""
 
+    @abstractmethod
     def text(self) -> str:
         """The case in the problem's format, without a final line feed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def smaller(self) -> Iterator[Case]:
         """Cases that are simpler, the boldest steps first; possibly illegal ones among them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def measure(self) -> Measure:
         """How many things the case consists of, and then the sum of its numbers."""
-        raise NotImplementedError
 
     def key(self) -> tuple[Measure, str]:
         """Of two cases the one with the smaller key is the simpler one."""
