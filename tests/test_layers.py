@@ -25,6 +25,7 @@ MAY: dict[str, set[str]] = {
     "check": {"core", "rulesets", "sequences.code"},
     "contest": {"core", "kernels", "engine", "rulesets", "rulesets.*", "sequences"},
     "render": {"core"},
+    "strong": {"core", "kernels", "engine", "rulesets"},
 }
 # Conveniences that import a higher layer inside a function, when they are called.
 LATER: dict[str, set[str]] = {
