@@ -289,14 +289,13 @@ def test_a_person_plays_either_side(folder: Path) -> None:
     assert "You are Right." in text and "my move: Left: to (0, 1)" in text
 
 
-def test_large_games_are_played_by_search(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_games_are_played_by_search() -> None:
     """Where not all turns fit, the opponent solves each position it meets."""
-    from grundy.cli import _play
+    from grundy.engine.opponent import Opponent
 
-    monkeypatch.setattr(_play, "SEARCHED_FIRST", 10)
     rules = grundy.rules(SMALL)
     turn = Turn("left", Sum("huu"))
-    opponent = _play.Opponent(rules, turn, "normal", grundy.Budget())
+    opponent = Opponent(rules, turn, "normal", grundy.Budget(), grundy.Budget(10))
     assert opponent.known is None
     chosen = opponent.choose(turn, list(turn_options(rules, turn)))
     assert chosen.move in grundy.solve(rules, turn.position).winning

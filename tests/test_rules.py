@@ -671,7 +671,7 @@ def test_large_games_are_played_by_their_theorem() -> None:
 
 def test_perfect_play_against_random_moves() -> None:
     """From a position the person cannot win, they never do; drawn ones are never lost."""
-    from grundy.cli._play import Opponent
+    from grundy.engine.opponent import Opponent
 
     rng = Random(4)
     seen = set()

@@ -3,50 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from typing import Any
 
 from grundy.core.budget import Budget
-from grundy.core.errors import BudgetError, InputError
+from grundy.core.errors import InputError
 from grundy.core.partisan import Turn, first_turn, move_words, other, turn_options
 from grundy.core.ruleset import Option, Ruleset, Sum
-from grundy.core.solution import plain
-from grundy.engine.line import BestPlay
-from grundy.engine.solve import solve
+from grundy.engine.opponent import Opponent
 
 MOST_SHOWN = 40
-SEARCHED_FIRST = 200_000
-"""Up to so many positions the opponent plays for the fastest win and the longest defence."""
-
-
-class Opponent:
-    """Wins where it can; with all positions searched, as fast or as slowly as possible."""
-
-    def __init__(self, ruleset: Ruleset[Any], start: Any, play: str, budget: Budget) -> None:
-        self.ruleset, self.play, self.budget = ruleset, play, budget
-        self.known: BestPlay | None = None
-        small = Budget(min(budget.positions, SEARCHED_FIRST), budget.seconds)
-        try:
-            self.known = BestPlay(ruleset, start, play, small)
-        except BudgetError:
-            # A theorem, or a search that leaves much out, may do; then its winning moves have to.
-            self._winning(start)
-
-    def choose(self, position: Any, options: list[Option]) -> Option:
-        """One of the options, a winning one if there is any."""
-        if self.known is not None:
-            step = self.known.best(position)
-            assert step is not None
-            return next(option for option in options if option.move == step[0])
-        winning = self._winning(position)
-        wanted = plain(winning[0]) if winning else None
-        return next((o for o in options if winning and plain(o.move) == wanted), options[0])
-
-    def _winning(self, position: Any) -> Sequence[Any]:
-        if not isinstance(position, Turn):
-            return solve(self.ruleset, position, play=self.play, budget=self.budget).winning
-        solution = solve(self.ruleset, position.position, play=self.play, budget=self.budget)
-        return [move for move in solution.winning if move[0] == position.player]
 
 
 def play_game(

@@ -101,6 +101,11 @@ def outcome_of_starts(left_starts: str, right_starts: str) -> Outcome:
     return _OUTCOMES[left_starts + right_starts]
 
 
+def forced(outcome: Outcome, starter: str) -> str:
+    """What is forced if `starter` moves first: "L" wins, "R" wins, or "D"."""
+    return _STARTS[outcome][PLAYERS.index(starter)]
+
+
 _OUTCOMES = {
     "LL": Outcome.L,
     "RR": Outcome.R,
@@ -112,3 +117,4 @@ _OUTCOMES = {
     "RD": Outcome.RD,
     "DR": Outcome.DR,
 }
+_STARTS = {outcome: starts for starts, outcome in _OUTCOMES.items()}
