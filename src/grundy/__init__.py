@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from grundy.core.nimber import mex, nim_inverse, nim_mul, nim_sum
     from grundy.core.outcome import Outcome
     from grundy.core.partisan import PartisanRuleset
+    from grundy.core.ranked import Ranked
     from grundy.core.rules import PartisanRules, PuzzleRules, Rules, rules
     from grundy.core.ruleset import Option, Ruleset, Sum, Theorem
     from grundy.core.solution import Certificate, Solution
@@ -42,6 +43,7 @@ _HOMES = {
     "PartisanRuleset": "core.partisan",
     "PartisanValue": "engine.values",
     "PuzzleRules": "core.rules",
+    "Ranked": "core.ranked",
     "Rules": "core.rules",
     "Ruleset": "core.ruleset",
     "Solution": "core.solution",
@@ -75,6 +77,7 @@ __all__ = [
     "PartisanRuleset",
     "PartisanValue",
     "PuzzleRules",
+    "Ranked",
     "Rules",
     "Ruleset",
     "Solution",
