@@ -22,7 +22,7 @@ from grundy.core.budget import Budget
 from grundy.core.errors import InputError
 from grundy.core.outcome import Outcome
 from grundy.core.partisan import PLAYERS, PartisanRuleset, move_words, player_options
-from grundy.core.picture import Board, Network
+from grundy.core.picture import CELL_KINDS, Board, Network
 from grundy.core.ruleset import Option, Ruleset, Sum, Theorem, sum_options
 from grundy.core.solution import Answer, Certificate, Solution, plain
 from grundy.engine.loopy import loopy_search
@@ -35,7 +35,6 @@ from grundy.rulesets import find
 from partisan_oracle import plain_partisan
 
 PLACE = re.compile(r"line \d+, column \d+")
-CELLS = {"free", "wall", "open", "closed", "mine", "coin"}
 BUDGET = Budget(positions=100_000)
 
 # No ruleset has to take all of these for garbage, but none takes all of them for positions.
@@ -410,7 +409,7 @@ def check_picture(picture: Board | Network, marked: bool) -> None:
     """One picture is well-formed; if `marked`, something in it is."""
     if isinstance(picture, Board):
         cells = [cell for row in picture.rows for cell in row]
-        assert {cell.kind for cell in cells} <= CELLS
+        assert {cell.kind for cell in cells} <= set(CELL_KINDS)
         assert not marked or any(cell.mark for cell in cells), "no winning move is marked"
         return
     assert isinstance(picture, Network)

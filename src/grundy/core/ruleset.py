@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
+from grundy.core.errors import InputError
+
 if TYPE_CHECKING:
     from grundy.core.budget import Budget
-    from grundy.core.picture import Picture
+    from grundy.core.picture import Action, Picture, Preset, Step, Told, Tool
     from grundy.core.solution import Answer
 
 P = TypeVar("P", bound=Hashable)
@@ -71,7 +73,8 @@ class Ruleset(ABC, Generic[P]):
     or "misere" where who cannot move wins), `theorems` (tried in order; the first that applies is
     used), `search_only` (why no theorem exists, for the reader), `ends` (whether it is known that
     all play ends: then equal components of a sum cancel unseen; in a game with cycles a position
-    and its copy may go on for ever).
+    and its copy may go on for ever), `tools` (what `edit` can do), `presets` (positions worth a
+    look, as text).
     """
 
     name: str
@@ -84,6 +87,8 @@ class Ruleset(ABC, Generic[P]):
     play: str = "normal"
     ends: bool = False
     theorems: Sequence[Theorem[P]] = ()
+    tools: Sequence[Tool] = ()
+    presets: Sequence[Preset] = ()
 
     @abstractmethod
     def parse(self, text: str) -> P:
@@ -140,9 +145,31 @@ class Ruleset(ABC, Generic[P]):
         """`move` in words that fit after "winning move:"."""
         return str(move)
 
-    def draw(self, position: P, winning: Sequence[Any] = ()) -> Picture | None:
-        """A picture of the position with the winning moves marked, if the game has one."""
+    def tell(self, move: Any) -> Told | None:
+        """What `describe` says, as the key of a sentence that exists in other languages too."""
         return None
+
+    def draw(self, position: P, winning: Sequence[Any] = ()) -> Picture | None:
+        """A picture of the position with the winning moves marked, if the game has one.
+
+        What stands for moves carries them. None for a position too large to look at.
+        """
+        return None
+
+    def edit(self, position: P, action: Action) -> P:
+        """The position after an editing tool was used on something in its picture.
+
+        The action is one of `tools` on one of its spots, and may still name what is not there.
+        Raises InputError where the result would be no position.
+        """
+        raise InputError(f"{self.name} has no editing tools")
+
+    def steps(self, position: P) -> Iterable[Step]:
+        """A walk through the reasons for the position's value, on pictures of it; or nothing.
+
+        Bounded however large the position is, and then a step says what was left out.
+        """
+        return ()
 
     def sample(self, rng: Random) -> P:
         """A small random position for the conformance suite, edge cases included."""

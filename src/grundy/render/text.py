@@ -7,10 +7,10 @@ from typing import Any
 
 from grundy.core.loopy import value_text
 from grundy.core.partisan import PLAYERS, PartisanRuleset
-from grundy.core.picture import Board, Cell, Network, Picture
+from grundy.core.picture import CELL_KINDS, Board, Cell, Group, Network, Picture
 from grundy.core.solution import Solution
 
-_MARKS = {"free": ".", "wall": "#", "open": "o", "closed": "-", "mine": "*", "coin": "O"}
+_MARKS = dict(zip(CELL_KINDS, ".#o-*OOO  ", strict=True))
 
 
 def solution_lines(
@@ -70,8 +70,11 @@ def solution_text(solution: Solution, **choices: Any) -> str:
 def picture_rows(picture: Picture) -> list[str]:
     """A picture in characters: a board as rows of cells, a network as edges per vertex.
 
-    Marked cells stand in brackets.
+    Marked cells stand in brackets, the parts of a group below each other, a plus between.
     """
+    if isinstance(picture, Group):
+        parts = [picture_rows(part) for part in picture.parts]
+        return [row for i, part in enumerate(parts) for row in (["+"] * bool(i) + part)]
     if isinstance(picture, Board):
         width = max((len(cell.text) for row in picture.rows for cell in row), default=1)
         return ["".join(_cell(cell, max(width, 1)) for cell in row) for row in picture.rows]

@@ -12,6 +12,7 @@ from abc import abstractmethod
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -19,9 +20,10 @@ from grundy.core.budget import Budget
 from grundy.core.errors import InputError, quote, text_place
 from grundy.core.nimber import nim_sum
 from grundy.core.outcome import Outcome
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Action, Board, Told
 from grundy.core.ruleset import Option, Ruleset, Theorem
 from grundy.core.solution import Answer, Certificate
+from grundy.rulesets import _heaps_sketch as sketch
 
 MOST_DIGITS = 1000
 Left = tuple[int, ...]
@@ -90,6 +92,7 @@ class HeapGame(Ruleset[Heaps]):
     """
 
     keyword = ""
+    tools = sketch.TOOLS
 
     def read_rule(self, text: str, words: Words) -> Any:
         """The parameter from the words after the keyword."""
@@ -141,14 +144,17 @@ class HeapGame(Ruleset[Heaps]):
         text = " ".join(map(str, words))
         return self.make(self.read_rule(text, split_words(text)), sizes)
 
+    def heap_moves(self, rule: Any, n: int) -> Iterable[Any]:
+        """Moves in a heap of `n`, for the picture: the second part of one is what it leaves."""
+        return ()
+
     def draw(self, position: Heaps, winning: Sequence[Any] = ()) -> Board | None:
-        """A row of coins per heap, behind its size, which is marked if a move there wins."""
-        if len(position.heaps) > 60 or max(position.heaps, default=0) > 60:
-            return None
-        wins = {move[0] for move in winning}
-        return Board(
-            [[Cell(str(n), mark=n in wins), *[Cell(kind="coin")] * n] for n in position.heaps]
-        )
+        """A row of stones per heap, behind its size, which is marked if a move there wins."""
+        return sketch.picture(position.heaps, winning, partial(self.heap_moves, position.rule))
+
+    def edit(self, position: Heaps, action: Action) -> Heaps:
+        """A heap more, a heap fewer, a larger or a smaller one."""
+        return self.make(position.rule, sketch.edited(position.heaps, action))
 
 
 class HeapSum(HeapGame):
@@ -163,6 +169,10 @@ class HeapSum(HeapGame):
         for n in dict.fromkeys(position.heaps):
             for left in self.leaves(position.rule, n):
                 yield Option((n, *left), Heaps(position.rule, replaced(position.heaps, n, left)))
+
+    def heap_moves(self, rule: Any, n: int) -> Iterable[Any]:
+        """Those that `options` names."""
+        return ((n, *left) for left in self.leaves(rule, n))
 
     def split(self, position: Heaps) -> Sequence[Heaps]:
         """One component per heap."""
@@ -180,6 +190,18 @@ class HeapSum(HeapGame):
         if not taken:
             return f"split a heap of {n} into {parts}"
         return f"take {taken} from a heap of {n} and split the rest into {parts}"
+
+    def tell(self, move: Any) -> Told:
+        """The same by key."""
+        n, *left = move
+        taken, parts = n - sum(left), ", ".join(map(str, left))
+        if not left:
+            return Told("move.take-all", {"heap": n})
+        if len(left) == 1:
+            return Told("move.take", {"taken": taken, "heap": n})
+        if not taken:
+            return Told("move.split", {"heap": n, "parts": parts})
+        return Told("move.take-split", {"taken": taken, "heap": n, "parts": parts})
 
 
 def replaced(heaps: tuple[int, ...], n: int, left: Iterable[int]) -> tuple[int, ...]:

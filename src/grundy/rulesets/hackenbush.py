@@ -12,8 +12,9 @@ from typing import Any
 
 from grundy.core.errors import InputError
 from grundy.core.graphs import edge_list
-from grundy.core.picture import Edge, Network
+from grundy.core.picture import Action, Network, Told
 from grundy.core.ruleset import Option, Ruleset
+from grundy.rulesets import _hackenbush_sketch as sketch
 from grundy.rulesets import _hackenbush_theory as theory
 from grundy.rulesets._hackenbush_text import Drawing, drawing, format_drawing, parse_drawing
 
@@ -31,6 +32,8 @@ The roots stand on the ground: `root a` or `roots a b c`, on a line of their own
 without such a line the root is the vertex 1. What follows # is a comment."""
     example = "1-2 2-3 3-1   # a triangle on the ground\n2-4*2         # with a double edge\n"
     theorems = theory.THEOREMS
+    tools = sketch.TOOLS
+    presets = sketch.PRESETS
 
     def parse(self, text: str) -> Drawing:
         """Linear in the text."""
@@ -64,12 +67,17 @@ without such a line the root is the vertex 1. What follows # is a comment."""
         """The edge as its text form has it."""
         return f"cut {move[0]}-{move[1]}"
 
-    def draw(self, position: Drawing, winning: Sequence[Any] = ()) -> Network:
+    def tell(self, move: Any) -> Told:
+        """The edge by its ends."""
+        return Told("move.cut", {"a": move[0], "b": move[1]})
+
+    def draw(self, position: Drawing, winning: Sequence[Any] = ()) -> Network | None:
         """The graph with its roots on the ground; winning edges are marked."""
-        wins = {tuple(move) for move in winning}
-        names = position.names
-        edges = [Edge(a, b, mark=(names[a], names[b]) in wins) for a, b in position.pairs()]
-        return Network(names, edges, roots=position.roots)
+        return sketch.picture(position, winning)
+
+    def edit(self, position: Drawing, action: Action) -> Drawing:
+        """See `_hackenbush_sketch`."""
+        return sketch.edit(position, action)
 
     def sample(self, rng: Random) -> Drawing:
         """Up to 7 edges: loops, parallel edges, several roots, parts that hang on nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.core.errors import InputError, text_place
+from grundy.core.picture import Preset
 from grundy.rulesets import _heaps as heaps
 from grundy.rulesets import _nim_theory as theory
 from grundy.rulesets._heaps import HeapSum, Left, Words
@@ -21,6 +22,7 @@ class Nim(HeapSum):
     text_form = HEAPS_FORM
     example = "3 4 5"
     theorems = (theory.BOUTON,)
+    presets = (Preset("marienbad", "1 3 5 7"), Preset("three-heaps", "3 4 5"))
 
     def leaves(self, rule: None, n: int) -> Iterator[Left]:
         """Any smaller heap."""
