@@ -43,7 +43,8 @@ def test_help_names_every_command_and_shows_examples(capsys: pytest.CaptureFixtu
 def test_nothing_heavy_is_imported_for_a_judge_run() -> None:
     code = (
         "import sys; from grundy.cli import main; main(['judge', 'hdu3094', '-']);"
-        "print([m for m in ('argparse','dataclasses','enum','typing','re','rich','json') "
+        "print([m for m in ('argparse','collections','dataclasses','enum','importlib','json',"
+        "'re','rich','typing') "
         "if m in sys.modules], file=sys.stderr)"
     )
     # -S: without site, which may import some of these by itself.
@@ -88,6 +89,7 @@ def test_cases_before_a_fault_are_answered(tmp_path: Path) -> None:
             ["judge", "poj3710", "missing.in"],
             "grundy: cannot read missing.in: No such file or directory",
         ),
+        *((["judge", odd], f"no problem is called {odd!r}") for odd in ("", "..", "a.b", "_a")),
         (["judge", "poj3710", "--fast"], "unknown option '--fast'"),
         (["judge", "--list", "--fast"], "unknown option '--fast'"),
         (["judge", "--list", "poj3710"], "unknown option 'poj3710'"),

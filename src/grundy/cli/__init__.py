@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from grundy.core.errors import GrundyError, InputError
-from grundy.core.folders import modules_in
+from grundy.core.folders import module, modules_in
 
 USAGE = """\
 usage: grundy COMMAND ...
@@ -71,8 +71,6 @@ def _run(words: list[str]) -> int:
 
         print(f"grundy {__version__} ({how_they_run()})")
         return 0
-    from importlib import import_module
-
     commands = _commands()
     if words[0] not in commands:
         from difflib import get_close_matches
@@ -82,7 +80,7 @@ def _run(words: list[str]) -> int:
             f"no command is called {words[0]!r}",
             remedy=f"did you mean {near[0]!r}?" if near else "grundy --help lists them",
         )
-    code: int = import_module(commands[words[0]]).run(words[1:])
+    code: int = module(commands[words[0]]).run(words[1:])
     return code
 
 
@@ -92,10 +90,8 @@ def _commands() -> dict[str, str]:
 
 
 def _summaries() -> str:
-    from importlib import import_module
-
     commands = _commands().items()
-    return "\n".join(f"  {name:14}{import_module(home).SUMMARY}" for name, home in commands)
+    return "\n".join(f"  {name:14}{module(home).SUMMARY}" for name, home in commands)
 
 
 def _say_if_interpreted() -> None:

@@ -9,6 +9,26 @@ from __future__ import annotations
 import sys
 
 
+def _load_buffers() -> None:
+    """Load Cython's buffers without `collections`, which takes longer than a small case.
+
+    They would register as sequences there, which nobody needs, and do without where they cannot.
+    """
+    if "collections" in sys.modules:
+        return
+    sys.modules["collections"] = None  # type: ignore[assignment]
+    try:
+        __import__(f"{__name__}._buffers")
+    except ImportError:
+        # No kernel is compiled.
+        pass
+    finally:
+        del sys.modules["collections"]
+
+
+_load_buffers()
+
+
 def interpreted() -> list[str]:
     """The kernels loaded so far that run as plain Python."""
     return [

@@ -7,10 +7,8 @@ InputError at the first fault, so that the cases before it stand.
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from grundy.core.errors import InputError
-from grundy.core.folders import modules_in
+from grundy.core.folders import module, modules_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,10 +22,12 @@ def names() -> list[str]:
 
 def find(name: str) -> ModuleType:
     """The judge module called `name`."""
+    path = f"{__name__}.{name}"
     try:
-        return import_module(f"{__name__}.{name}")
+        if name.isidentifier() and name[0] != "_":
+            return module(path)
     except ModuleNotFoundError as missing:
-        if missing.name != f"{__name__}.{name}":
+        if missing.name != path:
             raise
     known = names()
     from difflib import get_close_matches
