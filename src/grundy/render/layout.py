@@ -19,6 +19,8 @@ MOST_SPREAD = 120
 """So many vertices in one component are spread out by springs: that takes the cube of them."""
 MOST_LAYERED = 600
 """So many vertices of a component are put in layers with few crossings; more stand in rows."""
+MOST_COMPARED = 150
+"""Crossings among so many edges are counted: that takes the square of them."""
 WIDEST = 1400.0
 
 
@@ -110,18 +112,20 @@ def _free_spot(at: Place, taken: set[tuple[int, int]]) -> Place:
 
 def _laid_out(network: Network) -> list[Place]:
     around = _around(network)
-    if network.roots:
-        # The ground joins all roots: what stands on it is one picture, the rest hangs in the air.
-        standing = _reached(around, list(network.roots))
-        rest = [v for v in range(len(network.labels)) if v not in standing]
-        parts = [sorted(standing), *_components(around, rest)]
-        blocks = [(parts[0], _plants(network, around, parts[0]))]
-        blocks += [(part, _spread(network, part)) for part in parts[1:]]
-        return _packed(blocks, len(network.labels), ground=True)
     parts = _components(around, range(len(network.labels)))
+    rooted = set(network.roots)
+    if rooted:
+        # What stands on the ground comes first; what hangs in the air is beside it.
+        parts.sort(key=rooted.isdisjoint)
     directed = any(edge.arrow for edge in network.edges)
     ways = _layered if directed and _acyclic(network) else _spread
-    return _packed([(part, ways(network, part)) for part in parts], len(network.labels))
+    blocks = []
+    for part in parts:
+        roots = [v for v in part if v in rooted]
+        blocks.append(
+            (part, _plant(network, around, part, roots) if roots else ways(network, part))
+        )
+    return _packed(blocks, len(network.labels))
 
 
 def _reached(around: list[list[int]], starts: Sequence[int]) -> dict[int, int]:
@@ -184,9 +188,10 @@ def _within(network: Network, part: Sequence[int]) -> list[tuple[int, int]]:
     return list(pairs)
 
 
-def _plants(network: Network, around: list[list[int]], part: Sequence[int]) -> list[Place]:
-    """What stands on the ground: trees as trees, other plants in layers by their height."""
-    roots = list(dict.fromkeys(network.roots))
+def _plant(
+    network: Network, around: list[list[int]], part: Sequence[int], roots: Sequence[int]
+) -> list[Place]:
+    """What stands on the ground, by its height: as a tree or in layers, whichever crosses less."""
     depth = _reached(around, roots)
     library = _igraph() if len(part) <= MOST_LAYERED else None
     if library is None:
@@ -195,15 +200,37 @@ def _plants(network: Network, around: list[list[int]], part: Sequence[int]) -> l
     index = {v: i for i, v in enumerate(part)}
     ground = len(part)
     # Roots hang on one more vertex, the ground, so that all of them stand on one line.
-    graph = library.Graph(ground + 1, pairs + [(ground, index[r]) for r in roots])
-    if len(pairs) == len(part) - len(roots):
-        found = graph.layout_reingold_tilford(mode="all", root=[ground]).coords
-    else:
-        layers = [depth[v] + 1 for v in part] + [0]
-        upward = [(i, j) for i, j in pairs if layers[i] != layers[j]]
-        graph = library.Graph(ground + 1, upward + [(ground, index[r]) for r in roots])
-        found = graph.layout_sugiyama(layers=layers, hgap=1, vgap=1, maxiter=200).coords
+    rooted = [(ground, index[r]) for r in roots]
+    layers = [depth[v] + 1 for v in part] + [0]
+    upward = library.Graph(ground + 1, rooted + [p for p in pairs if layers[p[0]] != layers[p[1]]])
+    ways = [
+        upward.layout_reingold_tilford(mode="all", root=[ground]).coords,
+        upward.layout_sugiyama(layers=layers, hgap=1, vgap=1, maxiter=200).coords,
+    ]
+    found = min(
+        ways, key=lambda way: _faults([(x, -layers[i]) for i, (x, _) in enumerate(way)], pairs)
+    )
     return [(found[i][0] * STEP, -depth[v] * STEP) for i, v in enumerate(part)]
+
+
+def _faults(way: Sequence[tuple[float, float]], pairs: Sequence[tuple[int, int]]) -> int:
+    """Crossings of edges, and vertices in the same place, of a drawing of moderate size."""
+    spots = [(round(x, 3), y) for x, y in way]
+    faults = 10 * (len(spots) - len(set(spots)))
+    if len(pairs) > MOST_COMPARED:
+        return faults
+    for k, (a, b) in enumerate(pairs):
+        for c, d in pairs[:k]:
+            if len({a, b, c, d}) == 4:
+                faults += _apart(spots, a, b, c, d) and _apart(spots, c, d, a, b)
+    return faults
+
+
+def _apart(spots: Sequence[tuple[float, float]], a: int, b: int, c: int, d: int) -> bool:
+    """Whether c and d lie on different sides of the line through a and b, or on it."""
+    (x1, y1), (x2, y2) = spots[a], spots[b]
+    sides = [(x2 - x1) * (spots[v][1] - y1) - (y2 - y1) * (spots[v][0] - x1) for v in (c, d)]
+    return sides[0] * sides[1] <= 0 and any(sides)
 
 
 def _rows(part: Sequence[int], depth: Mapping[int, int]) -> list[Place]:
@@ -243,26 +270,28 @@ def _layered(network: Network, part: Sequence[int]) -> list[Place]:
     return [(x * STEP, y * STEP) for x, y in found]
 
 
-def _packed(
-    blocks: Sequence[tuple[Sequence[int], list[Place]]], count: int, *, ground: bool = False
-) -> list[Place]:
-    """Components beside each other from the left, in lines of about WIDEST; what stands on the
-    ground comes first and keeps to the bottom of its line."""
+def _packed(blocks: Sequence[tuple[Sequence[int], list[Place]]], count: int) -> list[Place]:
+    """Components beside each other from the left, in lines of about WIDEST, each on the bottom of
+    its line."""
     places: list[Place] = [(0.0, 0.0)] * count
-    x, y, line = MARGIN, MARGIN, 0.0
-    for number, (part, own) in enumerate(blocks):
-        if not part:
-            continue
-        left, top = min(p[0] for p in own), min(p[1] for p in own)
+    lines: list[list[tuple[Sequence[int], list[Place], float]]] = [[]]
+    x = MARGIN
+    for part, own in blocks:
+        left = min(p[0] for p in own)
         wide = max(p[0] for p in own) - left
-        high = max(p[1] for p in own) - top
-        if x > MARGIN and x + wide > WIDEST:
-            x, y, line = MARGIN, y + line + STEP, 0.0
-        for v, (px, py) in zip(part, own, strict=True):
-            places[v] = (round(x + px - left, 1), round(y + py - top, 1))
+        if lines[-1] and x + wide > WIDEST:
+            lines.append([])
+            x = MARGIN
+        lines[-1].append((part, own, x - left))
         x += wide + STEP
-        line = max(line, high)
-        if ground and number == 0 and len(blocks) > 1:
-            # A plant's ground is drawn below all of it; what hangs in the air stands beside.
-            x += STEP / 2
+    y = MARGIN
+    for line in lines:
+        high = max(
+            (max(p[1] for p in own) - min(p[1] for p in own) for _, own, _ in line), default=0
+        )
+        for part, own, shift in line:
+            low = max(p[1] for p in own)
+            for v, (px, py) in zip(part, own, strict=True):
+                places[v] = (round(px + shift, 1), round(y + high + py - low, 1))
+        y += high + STEP
     return places

@@ -26,6 +26,10 @@ MOST_THINGS = 20_000
 LONGEST_TEXT = 24
 _CELL = 36
 _RADIUS = 13
+_LOOP = 44
+"""How far the first loop of a vertex reaches."""
+_SIDES = [math.pi * eighth / 4 for eighth in (-2, -3, -1, 4, 0, 3, 1, 2)]
+"""Directions in which a loop may lie, the best ones first; up is -pi / 2."""
 _WIDEST_GROUP = 960
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
@@ -268,7 +272,7 @@ def _box(x: float, y: float, wide: float) -> str:
 def _star(x: float, y: float) -> str:
     """A small four-pointed star: says by its shape what colour says too."""
     return (
-        f'<path class="g-star" d="M{x:.1f} {y - 7:.1f}l2 5 5 2-5 2-2 5-2-5-5-2 5-2z" '
+        f'<path class="g-star" d="M{x:.1f} {y - 9:.1f}l3 6 6 3-6 3-3 6-3-6-6-3 6-3z" '
         'aria-hidden="true"/>'
     )
 
@@ -277,15 +281,20 @@ def _network(network: Network, moves: _Moves, given: Mapping[str, Sequence[float
     places = placed(network, given)
     halves = [max(_RADIUS, _width(label, 7.5) / 2 + 6) for label in network.labels]
     body = list(_ground(network, places))
+    sides = _free_sides(network, places)
+    rim = 46.0
     for edge, bow, nth in _bows(network, places):
-        body.append(_line(network, edge, places, halves, bow, nth, moves))
+        side = sides.get(edge.tail, 0.0)
+        body.append(_line(network, edge, places, halves, bow, nth, side, moves))
+        if edge.tail == edge.head:
+            rim = max(rim, _LOOP + 20 * nth + 16)
     body += [_vertex(network, v, places[v], halves[v], moves) for v in range(len(network.labels))]
-    pad = 46.0
-    left = min((x - h for (x, _), h in zip(places, halves, strict=True)), default=0.0) - pad / 2
-    right = max((x + h for (x, _), h in zip(places, halves, strict=True)), default=0.0) + pad / 2
-    top = min((y for _, y in places), default=0.0) - pad
-    low = max((y for _, y in places), default=0.0) + pad
-    left, top = min(left, 0.0), min(top, 0.0)
+    left = min((x - h for (x, _), h in zip(places, halves, strict=True)), default=0.0)
+    right = max((x + h for (x, _), h in zip(places, halves, strict=True)), default=0.0)
+    side_room = rim - 22 if rim == 46.0 else rim
+    top = min((y for _, y in places), default=0.0) - rim + 10
+    low = max((y for _, y in places), default=0.0) + (rim - 10)
+    left, right, top = min(left - side_room, 0.0), right + side_room, min(top, 0.0)
     return left, top, max(right - left, 2 * _CELL), max(low - top, 2 * _CELL), body
 
 
@@ -347,21 +356,19 @@ def _line(
     halves: Sequence[float],
     bow: float,
     nth: int,
+    free: float,
     moves: _Moves,
 ) -> str:
     """One edge: its line or curve, arrow head, star, label, and a broad line to hit."""
     (x1, y1), (x2, y2) = places[edge.tail], places[edge.head]
     kind = "g-arc" if edge.arrow else "g-edge"
     if edge.tail == edge.head:
-        # Loops fan out over the vertex, each larger than the last.
-        r = 15 + 7 * nth
-        start, tip = (x1 - 6, y1 - 11), (x1 + 6, y1 - 11)
-        path = (
-            f"M{start[0]:.1f} {start[1]:.1f}C{x1 - 2.2 * r:.1f} {y1 - 2.6 * r - 8:.1f} "
-            f"{x1 + 2.2 * r:.1f} {y1 - 2.6 * r - 8:.1f} {tip[0]:.1f} {tip[1]:.1f}"
-        )
-        middle = (x1, y1 - 1.95 * r - 9)
-        toward = (x1 + 1.6 * r, y1 - 1.9 * r - 8)
+        path, middle = _loop(places[edge.tail], free, nth)
+        toward = tip = middle
+        if edge.arrow:
+            # The head stands where the loop comes back.
+            tip = (x1 + _RADIUS * math.cos(free + 0.5), y1 + _RADIUS * math.sin(free + 0.5))
+            toward = (x1 + 30 * math.cos(free + 0.6), y1 + 30 * math.sin(free + 0.6))
     else:
         long = math.hypot(x2 - x1, y2 - y1) or 1.0
         side = 2 * bow / long * (1 if edge.tail < edge.head else -1)
@@ -393,6 +400,41 @@ def _line(
     told = f" data-edge={_attribute(network.edge_id(edge))}" + moves.attributes(edge.moves)
     hit = f'<path class="g-hit" d="{path}"/>'
     return f'<g class="{looks}"{told}>{"".join(parts)}{hit}</g>'
+
+
+def _loop(at: Place, free: float, nth: int) -> tuple[str, Place]:
+    """A loop that leaves a vertex toward the angle `free`, the nth one larger than those before;
+    and its far end."""
+    far = _LOOP + 20 * nth
+
+    def to(angle: float, long: float) -> Place:
+        return at[0] + long * math.cos(free + angle), at[1] + long * math.sin(free + angle)
+
+    numbers = (*to(-0.5, _RADIUS), *to(-0.62, far * 1.32), *to(0.62, far * 1.32), *to(0.5, _RADIUS))
+    spots = ["{:.1f} {:.1f}".format(*numbers[i : i + 2]) for i in range(0, 8, 2)]
+    return f"M{spots[0]}C{spots[1]} {spots[2]} {spots[3]}", to(0, 0.75 * 1.32 * far * 0.814 + 3)
+
+
+def _free_sides(network: Network, places: Sequence[Place]) -> dict[int, float]:
+    """Of each vertex with loops, the angle from which its other edges keep farthest; up if all
+    are free. O(V + E)."""
+    toward: dict[int, list[float]] = {e.tail: [] for e in network.edges if e.tail == e.head}
+    for edge in network.edges if toward else ():
+        for v, w in ((edge.tail, edge.head), (edge.head, edge.tail)):
+            if v in toward and v != w:
+                (x1, y1), (x2, y2) = places[v], places[w]
+                toward[v].append(math.atan2(y2 - y1, x2 - x1))
+    if network.roots:
+        for v in network.roots:
+            if v in toward:
+                toward[v].append(math.pi / 2)
+    return {v: max(_SIDES, key=lambda side: _clearance(side, seen)) for v, seen in toward.items()}
+
+
+def _clearance(side: float, seen: Sequence[float]) -> float:
+    """How far the nearest of some directions is from `side`; nearly equal is equal."""
+    near = min((abs(math.remainder(side - other, math.tau)) for other in seen), default=math.pi)
+    return round(min(near, 1.2), 1)
 
 
 def _rim(centre: Place, toward: Place, half: float) -> Place:
