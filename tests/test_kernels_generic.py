@@ -35,7 +35,11 @@ def test_compiled_and_interpreted_offer_the_same(name: str) -> None:
     assert told
     for module in both(name):
         for function, arguments in told.items():
-            named = list(inspect.signature(getattr(module, function)).parameters)
+            found = getattr(module, function)
+            if hasattr(found, "__signatures__"):
+                # One for several types of arrays chooses when it is called, and hides its arguments.
+                continue
+            named = list(inspect.signature(found).parameters)
             assert named == [argument.arg for argument in arguments]
         assert inspect.getdoc(module) == ast.get_docstring(source(name))
 
