@@ -1,0 +1,175 @@
+"""What a store says of positions: by rank, one at a time or many at once, or by the rules.
+
+>>> import grundy
+>>> store = grundy.open_store("solutions")                          # doctest: +SKIP
+>>> solved = store.of(rules)                                        # doctest: +SKIP
+>>> solved.look(position).winning                                   # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.core.errors import InputError
+from grundy.strong.catalogue import CATALOGUE, Entry, entries
+from grundy.strong.columns import Column, Mapped
+from grundy.strong.files import LABELS, META, NUMBERS, POSITIONS, Meta, read_meta
+from grundy.strong.labels import UNREACHED
+
+T = TypeVar("T")
+_REMEDY = f"copy it anew, or remove {CATALOGUE}: it is made again from the folders"
+
+PIECE = 1 << 17
+"""Labels that are read at once."""
+_SORTED_FROM = 64
+"""So many numbers are put into order before they are looked up."""
+
+
+class Labels:
+    """The labels of one solution, by rank; of a sorted one by position."""
+
+    def __init__(self, meta: Meta, column: Column, positions: Column | None = None) -> None:
+        self.meta, self.column, self.positions = meta, column, positions
+
+    def label(self, number: int) -> int:
+        """The label of a rank; of a sorted solution that of a position, UNREACHED if it has none.
+
+        Raises InputError for what is no rank, or where the file was altered. O(1), or O(log n).
+        """
+        if self.positions is not None:
+            if not 0 <= number < 2**64:
+                raise self._no_rank(number)
+            index = self.positions.find_one(number)
+            return UNREACHED if index < 0 else self.column.item(index)
+        if not 0 <= number < self.meta.size:
+            raise self._no_rank(number)
+        return self.column.item(number)
+
+    def labels(self, numbers: NDArray[Any]) -> NDArray[Any]:
+        """The label of each rank, or position; as `label`. O(n), or O(n log size)."""
+        numbers = np.asarray(numbers)
+        if numbers.ndim != 1 or numbers.dtype.kind not in "iu":
+            raise InputError("many ranks are an array of integers, of one dimension")
+        if not len(numbers):
+            return np.empty(0, self.meta.dtype)
+        low = int(numbers.min())
+        if self.positions is not None:
+            if low < 0:
+                raise self._no_rank(low)
+            indices = self.indices(numbers)
+            found = indices >= 0
+            labels = np.zeros(len(numbers), self.meta.dtype)
+            labels[found] = self.column.take(indices[found])
+            return labels
+        high = int(numbers.max())
+        if low < 0 or high >= self.meta.size:
+            raise self._no_rank(low if low < 0 else high)
+        return self.column.take(numbers)
+
+    def indices(self, numbers: NDArray[Any]) -> NDArray[np.int64]:
+        """Where each position of a sorted solution stands in it; -1 for those it does not hold."""
+        assert self.positions is not None
+        wanted = numbers.astype(NUMBERS)
+        order = None
+        if len(wanted) >= _SORTED_FROM and not (wanted[1:] >= wanted[:-1]).all():
+            # In order they are found six times as fast.
+            order = np.argsort(wanted)
+            wanted = wanted[order]
+        found = self.positions.find(wanted)
+        if order is None:
+            return found
+        placed = np.empty_like(found)
+        placed[order] = found
+        return placed
+
+    def parts(self) -> Iterator[tuple[NDArray[Any], NDArray[Any]]]:
+        """All numbers in order, with their labels, in pieces; unreached ones too. O(size)."""
+        for first in range(0, self.meta.size, PIECE):
+            end = min(first + PIECE, self.meta.size)
+            if self.positions is None:
+                yield np.arange(first, end), self.column.part(first, end)
+            else:
+                yield self.positions.part(first, end), self.column.part(first, end)
+
+    def _no_rank(self, number: int) -> InputError:
+        expected = "from 0 to 2**64 - 1" if self.meta.sorted else f"below {self.meta.size}"
+        return InputError(f"{number} is no rank of {self.meta.name}, expected one {expected}")
+
+
+class Store:
+    """The solutions in a folder. `store[name]` gives labels by rank, `store.of(rules)` those that
+    belong to some rules."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Raises InputError where there is no store."""
+        self.path = Path(path)
+        entries(self.path)
+
+    def __iter__(self) -> Iterator[Meta]:
+        """What the solutions are, in order of their names."""
+        for entry in entries(self.path):
+            yield self.meta(entry.name)
+
+    def meta(self, name: str) -> Meta:
+        """What the solution with a name is. Raises InputError where that was altered."""
+        return self._found(name, _read_meta)
+
+    def __getitem__(self, name: str) -> Labels:
+        """The labels of the solution with a name. Raises InputError where they were altered."""
+        return self._found(name, _read_labels)
+
+    def _found(self, name: str, read: Callable[[Path, Entry], T]) -> T:
+        """What `read` makes of the folder of a solution, looked up again if it was replaced."""
+        while True:
+            entry = self._entry(name)
+            try:
+                return read(self.path / entry.folder, entry)
+            except InputError:
+                # A folder that another solution took the place of meanwhile is no fault.
+                if entry == self._entry(name):
+                    raise
+
+    def _entry(self, name: str) -> Entry:
+        known = {entry.name: entry for entry in entries(self.path)}
+        if name not in known:
+            raise InputError(
+                f"there is no solution called {name!r}, but {', '.join(known) or 'none'}",
+                where=str(self.path),
+            )
+        return known[name]
+
+
+def _read_meta(place: Path, entry: Entry) -> Meta:
+    meta = read_meta(place)
+    if meta.seal != entry.seal:
+        raise InputError(
+            "is not the one that the catalogue names",
+            where=str(place / META),
+            remedy=_REMEDY,
+        )
+    return meta
+
+
+def _read_labels(place: Path, entry: Entry) -> Labels:
+    return labels_in(place, _read_meta(place, entry))
+
+
+def labels_in(folder: Path, meta: Meta) -> Labels:
+    """The labels in the folder of a solution. Raises InputError where they were altered."""
+    stated = {name: column["checks"] for name, column in meta.columns.items()}
+    column = Mapped(folder, LABELS, np.dtype(meta.dtype), meta.size, stated[LABELS])
+    positions = None
+    if meta.sorted:
+        positions = Mapped(folder, POSITIONS, NUMBERS, meta.size, stated[POSITIONS])
+    return Labels(meta, column, positions)
+
+
+def open_store(path: str | os.PathLike[str]) -> Store:
+    """The store in a folder. Raises InputError where there is none."""
+    return Store(path)
