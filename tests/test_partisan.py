@@ -297,7 +297,7 @@ def test_large_games_are_played_by_search() -> None:
     turn = Turn("left", Sum("huu"))
     opponent = Opponent(rules, turn, "normal", grundy.Budget(), grundy.Budget(10))
     assert opponent.known is None
-    chosen = opponent.choose(turn, list(turn_options(rules, turn)))
+    chosen = opponent.choose(turn, list(turn_options(rules, turn))).option
     assert chosen.move in grundy.solve(rules, turn.position).winning
 
 

@@ -689,7 +689,7 @@ def test_perfect_play_against_random_moves() -> None:
             options = list(rules.options(position))
             if not options:
                 break
-            chosen = opponent.choose(position, options) if ours else rng.choice(options)
+            chosen = opponent.choose(position, options).option if ours else rng.choice(options)
             position, ours = chosen.follower, not ours
         else:
             assert outcome is Outcome.D

@@ -50,7 +50,7 @@ def play_game(
                 print("\nThe game ends here. Goodbye.")
                 return
         else:
-            chosen = opponent.choose(position, options)
+            chosen = opponent.choose(position, options).option
             print(f"my move: {move_words(ruleset, chosen.move)}")
         position, yours = chosen.follower, not yours
 

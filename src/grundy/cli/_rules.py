@@ -1,9 +1,12 @@
-"""The rules that a word on the command line names: a ruleset of the house, or a file."""
+"""What words on the command line name: rules of the house or in a file, and positions."""
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Any
 
+from grundy.core.errors import InputError
 from grundy.core.rules import Rules
 from grundy.core.ruleset import Ruleset
 
@@ -27,3 +30,22 @@ def named_rules(word: str) -> Ruleset[Any]:
 def read_position(ruleset: Ruleset[Any], text: str) -> Any:
     """The position that `text` stands for; of own rules a text would be a position itself."""
     return ruleset.adopt(ruleset.parse(text) if isinstance(ruleset, Rules) else text)
+
+
+def read_text(name: str) -> str:
+    """The text in a file, - for standard input. Raises InputError."""
+    try:
+        if name == "-":
+            if sys.stdin.isatty():
+                print("grundy: type a position, then Ctrl-D", file=sys.stderr)
+            data = sys.stdin.buffer.read()
+        else:
+            data = Path(name).read_bytes()
+    except OSError as fault:
+        raise InputError(
+            f"cannot read {name}: {fault.strerror}", remedy="--position TEXT takes text itself"
+        ) from fault
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InputError(f"byte {fault.start} is not UTF-8 text", remedy="save as UTF-8") from fault

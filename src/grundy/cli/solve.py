@@ -7,12 +7,11 @@ import json
 import shutil
 import sys
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.cli._limits import add_limits, count, run_limited
 from grundy.cli._plots import write_file
-from grundy.cli._rules import is_file, named_rules, read_position
+from grundy.cli._rules import is_file, named_rules, read_position, read_text
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
 from grundy.core.partisan import PLAYERS, PartisanRuleset, move_words
@@ -44,7 +43,7 @@ def run(words: list[str]) -> int:
     if text is None:
         # Of own rules the position itself follows, since it is short; - still reads it.
         given = is_file(words[0]) and options.file != "-"
-        text = options.file if given else _read(options.file)
+        text = options.file if given else read_text(options.file)
     return run_limited(ruleset, options, partial(_answer, ruleset, text, options))
 
 
@@ -148,24 +147,6 @@ def _write_svg(solution: Solution, name: str) -> None:
     if picture is None:
         raise InputError(f"this position of {solution.ruleset.name} is too large to be drawn")
     write_file(name, svg(picture, title=solution.ruleset.title))
-
-
-def _read(name: str) -> str:
-    try:
-        if name == "-":
-            if sys.stdin.isatty():
-                print("grundy: type a position, then Ctrl-D", file=sys.stderr)
-            data = sys.stdin.buffer.read()
-        else:
-            data = Path(name).read_bytes()
-    except OSError as fault:
-        raise InputError(
-            f"cannot read {name}: {fault.strerror}", remedy="--position TEXT takes text itself"
-        ) from fault
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as fault:
-        raise InputError(f"byte {fault.start} is not UTF-8 text", remedy="save as UTF-8") from fault
 
 
 def _parser(ruleset: Ruleset[Any] | None, named: str) -> argparse.ArgumentParser:

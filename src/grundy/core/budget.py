@@ -71,6 +71,13 @@ class Budget:
                 if process_memory() > self.memory:
                     raise self._refusal()
 
+    def share(self, part: float) -> Budget:
+        """A budget with the same bounds, but only `part` of the time that is left."""
+        left = None
+        if self.seconds is not None:
+            left = max(0.0, part * (self.seconds - (time.monotonic() - self._start)))
+        return Budget(self.positions, left, self.moves, self.memory, self.progress)
+
     def enforce(self, work: Callable[[], T]) -> T:
         """What `work()` returns; time and memory are bounded even where nothing calls `check`.
 

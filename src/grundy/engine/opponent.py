@@ -57,28 +57,40 @@ class Opponent:
         except BudgetError:
             self._solve(start)
 
-    def choose(self, position: Any, options: list[Option]) -> Option:
-        """One of the options, than which none is better."""
+    def choose(self, position: Any, options: list[Option]) -> Choice:
+        """One of the options, which may be some of the legal moves only.
+
+        None is better, unless no winning move is among them: then the choice is not sure.
+        """
         if self.known is not None:
             step = self.known.best(position)
             assert step is not None
-            return next(option for option in options if option.move == step[0])
+            return Choice(next(option for option in options if option.move == step[0]), True)
         solution = self._solve(position)
-        winning = _winning(solution, position)
-        if winning:
-            wanted = plain(winning[0])
-            return next(option for option in options if plain(option.move) == wanted)
-        if mover_result(solution.outcome, position) == "draw":
+        result = mover_result(solution.outcome, position)
+        if result == "win":
+            by_move = {_key(option.move): option for option in options}
+            for move in _winning(solution, position):
+                if _key(move) in by_move:
+                    return Choice(by_move[_key(move)], True)
+        elif result == "draw":
             # A move that gives the draw away is as bad as a lost one.
             for option in options:
-                after = self._solve(option.follower).outcome
-                if mover_result(after, option.follower) != "win":
-                    return option
-        return longest(self.ruleset, options)
+                if self._keeps_draw(option.follower):
+                    return Choice(option, True)
+        return Choice(longest(self.ruleset, options), result == "loss")
+
+    def _keeps_draw(self, follower: Any) -> bool:
+        result = mover_result(self._solve(follower).outcome, follower)
+        return result == "draw" or (result == "win" and self.ruleset.players == 1)
 
     def _solve(self, position: Any) -> Solution:
         whole = position.position if isinstance(position, Turn) else position
         return solve(self.ruleset, whole, play=self.play, budget=self.budget)
+
+
+def _key(move: Any) -> str:
+    return repr(plain(move))
 
 
 def _winning(solution: Solution, position: Any) -> Sequence[Any]:
@@ -144,7 +156,7 @@ def human_choice(
     if rng.random() >= LAPSE:
         try:
             best = Opponent(ruleset, position, play, budget, Budget(1_000, 0.05))
-            return Choice(best.choose(position, options), True)
+            return best.choose(position, options)
         except BudgetError:
             pass
     safe = [option for option in near if not loses(option)] if len(options) <= NEAR else []
