@@ -20,52 +20,10 @@ import pytest
 from grundy.core.errors import InputError
 from grundy.strong import catalogue, files
 from grundy.strong.draft import Draft
-from grundy.strong.files import BLOCK, Meta
+from grundy.strong.files import BLOCK
 from grundy.strong.labels import NARROW, WIDE
-from grundy.strong.query import Labels, Store, open_store
-
-SIZES = (0, 1, 2, BLOCK // 2 - 1, BLOCK // 2, BLOCK // 2 + 1, BLOCK + 77)
-"""Of labels of two bytes: none, one, a block, one more and one less."""
-
-
-def some_labels(size: int, seed: int = 1, dtype: Any = NARROW) -> Any:
-    rng = np.random.default_rng(seed)
-    return (rng.integers(0, 50, size) * 4 + rng.integers(1, 4, size)).astype(dtype)
-
-
-def some_positions(size: int, seed: int = 1) -> Any:
-    found = np.unique(np.random.default_rng(seed).integers(0, 2**63, 2 * size + 2).astype("u8"))
-    return np.sort(np.random.default_rng(seed).permutation(found)[:size])
-
-
-def write(
-    store: Path,
-    labels: Any,
-    positions: Any = None,
-    name: str = "nim",
-    piece: int = 1000,
-    **more: Any,
-) -> Meta:
-    size = len(labels) if positions is None else None
-    whose = {"game": "nim", "rules": "f" * 64, "kind": "outcomes", "dtype": labels.dtype, **more}
-    with Draft(store, name=name, size=size, **whose) as draft:
-        for first in range(0, len(labels), piece):
-            part = slice(first, first + piece)
-            draft.put(labels[part], None if positions is None else positions[part])
-        return draft.commit()
-
-
-def everything(labels: Labels) -> tuple[list[int], list[int]]:
-    numbers, found = [np.empty(0, "u8")], [np.empty(0, "u4")]
-    for some, theirs in labels.parts():
-        numbers.append(some.astype("u8"))
-        found.append(theirs)
-    return np.concatenate(numbers).tolist(), np.concatenate(found).tolist()
-
-
-def solution_folder(store: Path, name: str = "nim") -> Path:
-    (folder,) = store.glob(f"{name}.*")
-    return folder
+from grundy.strong.query import Store, open_store
+from strong_stores import SIZES, everything, solution_folder, some_labels, some_positions, write
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -245,7 +203,7 @@ def test_a_block_is_refused_by_every_way_to_read_it(tmp_path: Path) -> None:
         found = open_store(tmp_path)["nim"]
         assert found.label(int(outside)) == labels[2 * each + 9]
         assert found.labels(np.array([outside])).tolist() == [labels[2 * each + 9]]
-        with pytest.raises(InputError, match=f"{name}.bin: numbers {each} to {2 * each - 1} were"):
+        with pytest.raises(InputError, match=f"{name}.bin: {name} {each} to {2 * each - 1} were"):
             found.label(int(inside))
         with pytest.raises(InputError, match="were altered"):
             found.labels(np.array([inside]))
@@ -356,7 +314,7 @@ def test_a_kill_between_any_two_steps(tmp_path: Path, monkeypatch: pytest.Monkey
     old, new = some_labels(100, 1), some_labels(100, 2)
     steps = [
         ("grundy.strong.draft.to_disk", old),
-        ("grundy.strong.draft.read_meta", old),
+        ("grundy.strong.draft.meta_text", old),
         ("grundy.strong.draft.adopt", old),
         ("grundy.strong.catalogue.directory_to_disk", old),
         ("grundy.strong.catalogue._enter", old),

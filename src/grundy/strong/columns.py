@@ -21,16 +21,42 @@ from grundy.core.errors import InputError
 from grundy.strong.files import BLOCK, NUMBERS, POSITIONS
 
 Numbers = NDArray[Any]
-_NO_FIRSTS: NDArray[np.uint64] = np.empty(0, np.uint64)
 
 
 class Column(ABC):
-    """`size` numbers of one type, `each` in a block; of ascending ones `firsts` begin blocks."""
+    """`size` numbers of one type, `each` in a block; of ascending ones `firsts` begin blocks.
 
-    def __init__(self, dtype: np.dtype[Any], size: int, firsts: Numbers = _NO_FIRSTS) -> None:
-        self.dtype, self.size, self.firsts = dtype, size, firsts
+    `checks` are the bytes that prove the blocks: the firsts, 64 bits each, if numbers ascend, and
+    the crcs, 32 bits each.
+    """
+
+    def __init__(self, path: Path, name: str, dtype: np.dtype[Any], size: int) -> None:
+        """`path` is the file to blame. Call `_prove` before any number is asked for."""
+        self.path, self.name, self.dtype, self.size = path, name, dtype, size
         self.each = BLOCK // dtype.itemsize
         self.blocks = -(-size // self.each)
+
+    def _prove(self, checks: bytes, stated: str) -> None:
+        """Take over the checks, if `stated` is their SHA-256. Raises InputError."""
+        if sha256(checks).hexdigest() != stated:
+            raise self._altered("the checks of its blocks were altered")
+        firsts = self.blocks if self.name == POSITIONS else 0
+        self.checks = checks
+        self.firsts: NDArray[np.uint64] = np.frombuffer(checks, NUMBERS, firsts)
+        self._crcs = np.frombuffer(checks, "<u4", self.blocks, firsts * NUMBERS.itemsize)
+
+    def _compare(self, number: int, block: memoryview | bytes) -> None:
+        """Raise InputError unless a block is what was written."""
+        if crc32(block) != self._crcs[number]:
+            raise self._altered_block(number)
+
+    def _altered_block(self, number: int) -> InputError:
+        first = number * self.each
+        last = min(first + self.each, self.size) - 1
+        return self._altered(f"{self.name} {first} to {last} were altered")
+
+    def _altered(self, how: str) -> InputError:
+        return InputError(how, where=str(self.path), remedy="copy the solution anew, or make it so")
 
     @abstractmethod
     def block(self, number: int) -> Numbers:
@@ -98,8 +124,7 @@ class Mapped(Column):
 
         Raises InputError where it or its checks are missing or altered.
         """
-        super().__init__(dtype, size)
-        self.path = folder / f"{name}.bin"
+        super().__init__(folder / f"{name}.bin", name, dtype, size)
         try:
             checks = self.path.with_suffix(".checks").read_bytes()
             with self.path.open("rb") as file:
@@ -114,13 +139,9 @@ class Mapped(Column):
         except OSError as fault:
             problem = f"cannot be read: {fault.strerror}"
             raise InputError(problem, where=str(self.path)) from fault
-        if sha256(checks).hexdigest() != stated:
-            raise self._altered("the checks of its blocks were altered")
+        self._prove(checks, stated)
         self._data = memoryview(data)
         self._array: Numbers = np.frombuffer(data, dtype)
-        firsts = self.blocks if name == POSITIONS else 0
-        self.firsts = np.frombuffer(checks, NUMBERS, firsts)
-        self._checks = np.frombuffer(checks, "<u4", self.blocks, firsts * NUMBERS.itemsize)
         self._good = np.zeros(self.blocks, np.bool_)
         self._whole = not self.blocks
 
@@ -161,13 +182,6 @@ class Mapped(Column):
                 self._check(block)
 
     def _check(self, block: int) -> None:
-        """Raise InputError unless a block is what was written."""
-        if crc32(self._data[block * BLOCK : (block + 1) * BLOCK]) != self._checks[block]:
-            first = block * self.each
-            last = min(first + self.each, self.size) - 1
-            raise self._altered(f"numbers {first} to {last} were altered")
+        self._compare(block, self._data[block * BLOCK : (block + 1) * BLOCK])
         self._good[block] = True
         self._whole = bool(self._good.all())
-
-    def _altered(self, how: str) -> InputError:
-        return InputError(how, where=str(self.path), remedy="copy the solution anew, or make it so")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import tempfile
@@ -36,7 +35,7 @@ from grundy.strong.files import (
     checked_name,
     directory_to_disk,
     held,
-    read_meta,
+    meta_text,
     room,
     to_disk,
 )
@@ -207,8 +206,7 @@ class Draft:
         if self._size is not None and count != self._size:
             raise ValueError(f"{count} labels, expected {self._size}")
         with room(self.store, "writing the solution"):
-            data = {
-                "format": FORMAT,
+            data: dict[str, Any] = {
                 **self._whose,
                 "size": count,
                 "positions": count - self._counts["unreached"],
@@ -221,11 +219,11 @@ class Draft:
                 "finished": datetime.now(UTC).isoformat(timespec="seconds"),
                 "columns": {name: column.end() for name, column in self._columns.items()},
             }
+            meta = Meta(**data, seal=seal({"format": FORMAT, **data}))
             with (self.folder / META).open("x", encoding="ascii") as file:
-                json.dump({**data, "seal": seal(data)}, file, indent=1)
+                file.write(meta_text(meta))
                 to_disk(file)
             directory_to_disk(self.folder)
-            meta = read_meta(self.folder)
             adopt(self.store, self.folder, meta)
         self._let_go()
         return meta

@@ -69,11 +69,18 @@ class Meta(NamedTuple):
 
 def read_meta(folder: Path) -> Meta:
     """What the solution in a folder is. Raises InputError where that was altered or is newer."""
-    where = str(folder / META)
     try:
-        data = json.loads((folder / META).read_bytes())
+        text = (folder / META).read_bytes()
     except OSError as fault:
-        raise InputError(f"cannot be read: {fault.strerror}", where=where) from fault
+        problem = f"cannot be read: {fault.strerror}"
+        raise InputError(problem, where=str(folder / META)) from fault
+    return parse_meta(text, str(folder / META))
+
+
+def parse_meta(text: bytes, where: str) -> Meta:
+    """What a solution is, as `meta.json` says. Raises InputError with the place `where`."""
+    try:
+        data = json.loads(text)
     except (ValueError, RecursionError) as fault:
         raise InputError("is not JSON: it was altered", where=where) from fault
     if isinstance(data, dict) and type(data.get("format")) is int and data["format"] > FORMAT:
@@ -92,6 +99,11 @@ def read_meta(folder: Path) -> Meta:
     if altered or meta is None:
         raise InputError("its seal does not fit: it was altered", where=where)
     return meta
+
+
+def meta_text(meta: Meta) -> str:
+    """What `parse_meta` reads."""
+    return json.dumps({"format": FORMAT, **meta._asdict()}, indent=1)
 
 
 def checked_name(name: str) -> str:
