@@ -4,7 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(wildcard src/grundy/kernels/*.py)
 
-.PHONY: demo test check gallery bench census bench-test setup setup-dev clean help
+.PHONY: demo test check gallery bench census bench-test browser web web-check web-tools setup \
+  setup-dev clean help
 
 help:
 	@echo "make demo    set up, then solve the shipped inputs of the six founding problems"
@@ -13,6 +14,7 @@ help:
 	@echo "make gallery wrong programs that grundy stress must catch, right ones that must pass"
 	@echo "make bench   compare with plain C++ programs (needs g++; takes several minutes)"
 	@echo "make census  periods of all three-digit octal games, beside the published ones (minutes)"
+	@echo "make web     build the page of grundy play from web/ (needs Node 20 or newer, and npm)"
 	@echo "make clean   remove everything that was made"
 
 setup: $(VENV)/installed
@@ -40,8 +42,12 @@ $(VENV)/installed-dev: $(VENV)/installed
 demo: setup
 	@$(BIN)/python examples/demo.py
 
-test: setup-dev
+test: setup-dev browser
 	$(BIN)/python -m pytest -n 2
+
+# Chromium and fonts, from Debian; needs root only where something is missing.
+browser:
+	@tests/browser/prepare.sh
 
 check: setup-dev
 	$(BIN)/ruff format --check .
@@ -64,6 +70,20 @@ census: setup
 bench-test: setup-dev
 	$(BIN)/python -m pytest bench
 
+web-tools:
+	@command -v npm > /dev/null || { echo "npm is missing; on Debian: apt-get install npm"; exit 1; }
+	@cd web && npm ci --silent
+
+# The built page is kept in the repository, so that nobody needs Node to use or test it.
+web: web-tools
+	cd web && npm run --silent check && npm run --silent build
+
+web-check: web-tools
+	rm -rf build/page
+	cd web && npm run --silent check && npm run --silent build ../build/page
+	@diff -r build/page src/grundy/web/static || \
+	  { echo "src/grundy/web/static does not match web/: run make web"; exit 1; }
+
 clean:
-	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	rm -rf $(VENV) build web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
 	find src -name '*.so' -delete
