@@ -37,7 +37,7 @@ def test_compiled_and_interpreted_offer_the_same(name: str) -> None:
         for function, arguments in told.items():
             found = getattr(module, function)
             if hasattr(found, "__signatures__"):
-                # One for several types of arrays chooses when it is called, and hides its arguments.
+                # One for several types of arrays chooses when called, and hides its arguments.
                 continue
             named = list(inspect.signature(found).parameters)
             assert named == [argument.arg for argument in arguments]

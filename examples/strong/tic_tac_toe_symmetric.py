@@ -3,8 +3,9 @@
 grundy strong examples/strong/tic_tac_toe_symmetric.py
 """
 
-from grundy.core.ranks import Symmetry
 from tic_tac_toe import TicTacToe
+
+from grundy.core.ranks import Symmetry
 
 SAME = Symmetry(9, 3, [(2, 5, 8, 1, 4, 7, 0, 3, 6), (2, 1, 0, 5, 4, 3, 8, 7, 6)])
 

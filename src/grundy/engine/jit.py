@@ -19,13 +19,14 @@ import textwrap
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import Any, NamedTuple
 
 from grundy.core.errors import InputError
 from grundy.core.fingerprint import fingerprint
 from grundy.core.rules import code_of
 from grundy.core.ruleset import Option, Sum
+from grundy.engine.bound import constants
 
 MOST_CONSTANTS = 100_000
 """Lists among the globals of the rules become constants up to this length."""
@@ -91,23 +92,48 @@ _made: dict[tuple[str, int | None], Compiled] = {}
 
 
 def _compiled(numba: Any, function: Any, dimensions: int | None) -> Compiled:
-    source = _Source(function)
-    filler = _Filler(source)
-    made = filler.made()
-    names = _Names(numba).of(function, filler.loaded)
-    names["_put"] = _putter(numba, dimensions)
-    names.update(filler.defaults)
-    exec(compile(made, source.file, "exec"), names)
-    fill = numba.njit(nogil=True, boundscheck=True)(names["_fill"])
-    ask, explore = map(numba.njit(nogil=True), _loops(fill, dimensions))
+    filled = filling(function, _putter(numba, dimensions))
+    ask, explore = map(numba.njit(nogil=True), _loops(filled.fill, dimensions))
     int32, int64 = numba.int32[::1], numba.int64
     corner = numba.types.UniTuple(int64, dimensions or 1)
     try:
         ask.compile((int32, int64, corner, corner, int32, int32))
         explore.compile((int64[::1], int64, corner, corner, numba.uint8[::1], int32, int32))
     except Exception as fault:  # what Numba does not know it says in many ways, not all its own
-        raise CannotCompile(source.blamed(str(fault))) from fault
-    return Compiled(ask, explore, filler.parts or 1)
+        raise CannotCompile(filled.blamed(str(fault))) from fault
+    return Compiled(ask, explore, filled.parts)
+
+
+class Filling(NamedTuple):
+    """`fill(position, out, e, lo, size)` stores followers from `e` on, by `put`, and returns where
+    they end. `parts` positions make a follower; `blamed` puts the line before Numba's messages."""
+
+    fill: Any
+    parts: int
+    blamed: Callable[[str], str]
+
+
+def filling(function: Any, put: Any) -> Filling:
+    """The rules `function`, which may be a method, with stores in the place of followers.
+
+    `put(follower, out, e, lo, size)` is compiled to one. Raises CannotCompile.
+    """
+    numba = the_numba()
+    source = _Source(function)
+    filler = _Filler(source)
+    made = filler.made()
+    names = _Names(numba).of(function, filler.loaded, source.constants)
+    names["_put"] = put
+    names.update(filler.defaults)
+    exec(compile(made, source.file, "exec"), names)
+    fill = numba.njit(nogil=True, boundscheck=True)(names["_fill"])
+    return Filling(fill, filler.parts or 1, source.blamed)
+
+
+def helper(function: Any, change: Callable[[ast.FunctionDef], None] | None = None) -> Any:
+    """Any other function or method on integers, compiled when it is called; `change` may alter its
+    source first. Raises CannotCompile."""
+    return _Names(the_numba()).helper(function, change)
 
 
 class _Source:
@@ -115,6 +141,8 @@ class _Source:
 
     def __init__(self, function: Any) -> None:
         code = code_of(function)
+        owner = getattr(function, "__self__", None)
+        function = getattr(function, "__func__", function)
         if not isinstance(function, FunctionType) or code is None:
             raise CannotCompile("only a function written in Python can be compiled")
         self.file = code.co_filename
@@ -125,6 +153,7 @@ class _Source:
             raise CannotCompile("the source of the rules is not at hand") from fault
         ast.increment_lineno(tree, max(first, 1) - 1)
         self.node = self._definition(tree, function)
+        self.constants = constants(self.node, function, owner)
 
     def _definition(self, tree: ast.Module, function: FunctionType) -> ast.FunctionDef:
         if function.__name__ != "<lambda>":
@@ -422,8 +451,10 @@ class _Names:
         self.made: dict[Any, Any] = {}
         self.arithmetic = _arithmetic(numba)
 
-    def of(self, function: FunctionType, used: set[str]) -> dict[str, Any]:
-        """What the function refers to: its globals, and what it closes over."""
+    def of(
+        self, function: FunctionType, used: set[str], constants: dict[str, Any]
+    ) -> dict[str, Any]:
+        """What the function refers to: its globals, what it closes over, and `constants`."""
         around = dict(function.__globals__)
         code = function.__code__
         for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
@@ -431,6 +462,7 @@ class _Names:
                 around[name] = cell.cell_contents
             except ValueError as fault:
                 raise CannotCompile(f"{name} has no value yet") from fault
+        around.update(constants)
         names = {name: self.value(around[name]) for name in used if name in around}
         count = code.co_argcount
         defaults = function.__defaults__ or ()
@@ -446,9 +478,13 @@ class _Names:
         """One value; what Numba does not take either is left for it to name."""
         if type(value) is int and abs(value) >= 2**62:
             raise CannotCompile("a number of more than 62 bits among the globals of the rules")
-        if isinstance(value, FunctionType) and not value.__module__.startswith("grundy."):
-            return self._helper(value)
-        if isinstance(value, (list, set, frozenset, range)) and not isinstance(value, range):
+        if isinstance(value, MethodType) or (
+            isinstance(value, FunctionType) and not value.__module__.startswith("grundy.")
+        ):
+            return self.helper(value)
+        if isinstance(value, (list, set, frozenset)) or (
+            isinstance(value, tuple) and len(value) > 64
+        ):
             items = sorted(value) if isinstance(value, (set, frozenset)) else value
             if items and all(type(item) is int and abs(item) < 2**62 for item in items):
                 if len(items) <= 64:
@@ -457,11 +493,13 @@ class _Names:
                     return import_module("numpy").array(items, "int64")
         return value
 
-    def _helper(self, function: FunctionType) -> Any:
+    def helper(self, function: Any, change: Callable[[ast.FunctionDef], None] | None = None) -> Any:
         """A function that the rules call, compiled when it is called for the first time."""
         if function not in self.made:
             source = _Source(function)
             node = source.node
+            if change is not None:
+                change(node)
             node.name, node.decorator_list, node.returns = "_helper", [], None
             arguments = node.args
             for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
@@ -481,7 +519,7 @@ class _Names:
             )
             # Known before what it refers to, which may be itself.
             self.made[function] = self.numba.njit(nogil=True, boundscheck=True)(rebuilt)
-            names.update(self.of(function, used))
+            names.update(self.of(function, used, source.constants))
         return self.made[function]
 
 

@@ -1,10 +1,10 @@
 """Labels of positions that are dealt out to partitions, and the messages between them.
 
 A position is a number, its key, and belongs to partition (key >> shift) % parts; there it has the
-place ((key >> shift) // parts << shift) + key % 2**shift. What is known of a position is its
-label: 0 if nothing is; c * 4, if it waits for c followers; or r * 4 + e, where play ends as e
-says (1 lost, 2 won, 3 tied) after r moves. `OPEN` stands for a position whose followers were not
-asked for yet; it is the largest multiple of 4 that the labels hold.
+place ((key >> shift) // parts << shift) + key % 2**shift. (Keys that are not dense: see `MIXED`.)
+What is known of the position at a place is its label: 0 if nothing is; c * 4, if it waits for c
+followers; or r * 4 + e, where play ends as e says (1 lost, 2 won, 3 tied) after r moves. An open
+label, the largest multiple of 4, stands for one whose followers were not asked for yet.
 
 Places that change are pushed to a stack `out` from `top` on; those that find no room in it are left
 out, but counted. All run without Python's lock.
@@ -19,9 +19,26 @@ except ImportError:
 
 number = cython.fused_type(cython.ushort, cython.uint)
 
+MIXED = -1
+"""A `shift` for keys that are not dense: all of their bits decide who owns them."""
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _owner(key: cython.longlong, shift: cython.longlong, parts: cython.longlong) -> cython.longlong:
+    """Which partition a key belongs to. O(1)."""
+    if shift < 0:
+        key ^= key >> 31
+        key ^= key >> 13
+        key ^= key >> 7
+        return key % parts
+    return (key >> shift) % parts
+
 
 def deal(
-    keys: cython.longlong[::1],
+    keys: cython.const[cython.longlong][::1],
     count: cython.Py_ssize_t,
     shift: cython.longlong,
     parts: cython.longlong,
@@ -35,15 +52,15 @@ def deal(
     owner: cython.Py_ssize_t
     with cython.nogil:
         for i in range(count):
-            owner = (keys[i] >> shift) % parts
+            owner = _owner(keys[i], shift, parts)
             boxes[owner * room + filled[owner]] = keys[i]
             filled[owner] += 1
     return count
 
 
 def deal_pairs(
-    keys: cython.longlong[::1],
-    others: cython.longlong[::1],
+    keys: cython.const[cython.longlong][::1],
+    others: cython.const[cython.longlong][::1],
     count: cython.Py_ssize_t,
     shift: cython.longlong,
     parts: cython.longlong,
@@ -58,7 +75,7 @@ def deal_pairs(
     at: cython.Py_ssize_t
     with cython.nogil:
         for i in range(count):
-            owner = (keys[i] >> shift) % parts
+            owner = _owner(keys[i], shift, parts)
             at = owner * room + filled[owner]
             boxes[at] = keys[i]
             beside[at] = others[i]
@@ -67,7 +84,7 @@ def deal_pairs(
 
 
 def places(
-    keys: cython.longlong[::1],
+    keys: cython.const[cython.longlong][::1],
     count: cython.Py_ssize_t,
     shift: cython.longlong,
     parts: cython.longlong,
@@ -106,9 +123,9 @@ def keys_at(
 
 
 def searched(
-    keys: cython.longlong[::1],
+    keys: cython.const[cython.longlong][::1],
     count: cython.Py_ssize_t,
-    known: cython.longlong[::1],
+    known: cython.const[cython.longlong][::1],
     found: cython.uint[::1],
 ) -> cython.longlong:
     """The places of keys in the ascending `known`; stops at one that is not there, and returns how
@@ -389,7 +406,7 @@ def parents_of(
 
 def met(
     found: cython.uint[::1],
-    values: cython.longlong[::1],
+    values: cython.const[cython.longlong][::1],
     count: cython.Py_ssize_t,
     masks: cython.ulonglong[::1],
 ) -> cython.longlong:
