@@ -451,10 +451,10 @@ def test_pictures_and_words() -> None:
     picture = solution.ruleset.draw(solution.position, solution.winning)
     assert isinstance(picture, Board)
     kinds = [[cell.kind for cell in row] for row in picture.rows]
-    assert kinds == [["free"] * 3, ["free", "coin", "coin"]]
+    assert kinds == [["free"] * 4, ["free", "coin", "coin", "free"], ["free"] * 4]
     assert picture.rows[1][2].mark and not picture.rows[1][0].mark
     cube: Any = find("turning-turtles-cubed").draw(find("turning-turtles-cubed").parse("1,0,1"))
-    assert [len(row) for row in cube.rows] == [1, 2, 1, 2]
+    assert [len(row) for row in cube.rows] == [1, 3, 3] * 3
     assert find("rugs").draw(find("rugs").parse("64,0")) is None
     assert find("rugs").describe(((0, 4), (2, 2))) == "turn 0-4 by 2"
     assert find("turning-corners").describe([[0, 4], [2, 3]]) == "turn 0 4 by 2 3"

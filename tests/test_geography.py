@@ -278,11 +278,11 @@ def test_pictures_mark_where_to_win() -> None:
     board = GRIDS.draw(GRIDS.parse("T.#\n..."), [(1, 2)])
     assert isinstance(board, Board)
     looks = [[(cell.text, cell.kind, cell.mark) for cell in row] for row in board.rows]
-    assert looks[0] == [("T", "coin", False), ("", "free", True), ("", "wall", False)]
+    assert looks[0] == [("T", "token", False), ("", "free", True), ("", "wall", False)]
     assert looks[1] == [("", "free", False)] * 3
     network = GRAPHS.draw(GRAPHS.parse("a-b b-c\ntoken b"), ["a"])
     assert isinstance(network, Network)
-    assert list(network.labels) == ["a", "b (token)", "c"]
+    assert list(network.labels) == ["a", "b", "c"] and network.tokens == {1}
     assert network.marked == {0}
     assert [(edge.tail, edge.head) for edge in network.edges] == [(0, 1), (1, 2)]
 

@@ -153,9 +153,10 @@ def test_moves_are_told_in_words_and_pictures() -> None:
     board = nim.draw(solution.position, solution.winning)
     assert [[cell.mark for cell in row] for row in board.rows] == [
         [False] * 2,
-        [True] + [False] * 2,
+        [True, False, True],
     ]
-    assert nim.draw(nim.make(None, [10**18])) is None
+    assert [cell.text for cell in nim.draw(nim.make(None, [10**18])).rows[0]] == [str(10**18)]
+    assert nim.draw(nim.make(None, range(1, 62))) is None
 
 
 def test_moore_positions_with_two_heaps_a_move() -> None:

@@ -136,7 +136,8 @@ def test_pictures_and_words() -> None:
     picture = MINES.draw(solution.position, solution.winning)
     cells = {(r, c): cell for r, row in enumerate(picture.rows) for c, cell in enumerate(row)}
     assert [place for place, cell in cells.items() if cell.mark] == list(solution.winning)
-    assert [cells[0, c].text for c in range(4)] == ["*", "1", "", "1"]
+    assert [cells[0, c].text for c in range(4)] == ["", "1", "", "1"]
+    assert cells[0, 0].kind == "mine"
     words = " ".join(solution.explain())
     assert "3 closed regions" in words
     assert "by search the part of 3 regions is worth 5" in words

@@ -338,7 +338,7 @@ def test_picture() -> None:
     picture = WALK.draw(WALK.parse("1 -> 2 1\n3 -> 1\nstart 1"), ["2"])
     assert picture is not None
     assert list(picture.labels) == ["1", "3", "2"]
-    assert picture.marked == {0}
+    assert picture.tokens == {0}
     assert [(e.tail, e.head, e.mark, e.arrow) for e in picture.edges] == [
         (0, 2, True, True),
         (0, 0, False, True),

@@ -5,6 +5,7 @@ Plants stand on the ground, other graphs spread out, and what a person dragged s
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any
@@ -252,7 +253,10 @@ def _spread(network: Network, part: Sequence[int]) -> list[Place]:
     if library is None:
         return _layered(network, part)
     graph = library.Graph(len(part), _within(network, part))
-    return [(x * STEP, y * STEP) for x, y in graph.layout_kamada_kawai().coords]
+    found = graph.layout_kamada_kawai().coords
+    near = min(math.dist(p, q) for k, p in enumerate(found) for q in found[:k])
+    scale = STEP * min(max(1.0, 0.85 / max(near, 0.01)), 2.0)
+    return [(x * scale, y * scale) for x, y in found]
 
 
 def _layered(network: Network, part: Sequence[int]) -> list[Place]:

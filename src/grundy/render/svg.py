@@ -49,11 +49,14 @@ stroke:var(--g-paper);stroke-width:4px;paint-order:stroke}
 .grundy .g-wall{fill:var(--g-wall);stroke:var(--g-wall)}
 .grundy .g-closed{fill:var(--g-soft);stroke:var(--g-line)}
 .grundy .g-mine{fill:var(--g-mine);stroke:var(--g-line)}
+.grundy .g-edge-of-tile{fill:none;stroke:var(--g-line);stroke-width:2.5}
+.grundy .g-flag{fill:var(--g-red)}.grundy .g-pole{stroke:var(--g-ink);stroke-width:2;fill:none}
 .grundy .g-coin{fill:var(--g-coin);stroke:var(--g-rim);stroke-width:1.5}
 .grundy .g-stone{fill:var(--g-stone);stroke:var(--g-ink)}
 .grundy .g-token{fill:var(--g-token);stroke:var(--g-ink);stroke-width:1.5}
 .grundy .g-on-disc{fill:#1f2328;font-weight:600}.grundy .g-on-token{fill:var(--g-paper)}
-.grundy .g-edge{stroke:var(--g-plant);stroke-width:4;fill:none;stroke-linecap:round}
+.grundy .g-edge{stroke:var(--g-line);stroke-width:4;fill:none;stroke-linecap:round}
+.grundy .g-plant{stroke:var(--g-plant)}
 .grundy .g-arc{stroke:var(--g-line);stroke-width:2;fill:none}
 .grundy .g-head{fill:var(--g-line)}.grundy .g-hit{stroke:transparent;stroke-width:20;fill:none}
 .grundy .g-win .g-edge,.grundy .g-win .g-arc{stroke:var(--g-win);stroke-width:6}
@@ -249,7 +252,15 @@ def _square(cell: Cell, x: float, y: float, wide: float, moves: _Moves) -> str:
     if disc:
         r = _CELL / 2 - _DISCS[cell.kind]
         parts.append(f'<circle class="g-{cell.kind} g-thing" cx="{mx:g}" cy="{my:g}" r="{r:g}"/>')
-    text = cell.text or ("✱" if cell.kind == "mine" else "")
+    if cell.kind == "closed":
+        # A raised tile, so that open and closed differ by more than their shade.
+        parts.append(
+            f'<path class="g-edge-of-tile" d="M{x + 4:g} {y + _CELL - 4:g}H{x + wide - 4:g}'
+            f'V{y + 4:g}"/>'
+        )
+    if cell.kind == "mine":
+        parts.append(_flag(mx, my))
+    text = cell.text
     if text:
         look = {"coin": "g-on-disc", "stone": "g-on-disc", "token": "g-on-token"}
         parts.append(_words(mx, my, text, look.get(cell.kind, "")))
@@ -263,6 +274,14 @@ def _square(cell: Cell, x: float, y: float, wide: float, moves: _Moves) -> str:
     inside = "".join(parts)
     told = _spot(cell.spot) + moves.attributes(cell.moves)
     return f"<g{told}>{inside}</g>" if told else inside
+
+
+def _flag(x: float, y: float) -> str:
+    """A flag, as a cell with a mine bears."""
+    return (
+        f'<path class="g-flag" d="M{x - 5:g} {y - 11:g}l13 5.5-13 5.5z"/>'
+        f'<path class="g-pole" d="M{x - 5:g} {y - 11:g}V{y + 9:g}M{x - 9:g} {y + 9:g}h9"/>'
+    )
 
 
 def _box(x: float, y: float, wide: float) -> str:
@@ -361,7 +380,7 @@ def _line(
 ) -> str:
     """One edge: its line or curve, arrow head, star, label, and a broad line to hit."""
     (x1, y1), (x2, y2) = places[edge.tail], places[edge.head]
-    kind = "g-arc" if edge.arrow else "g-edge"
+    kind = "g-arc" if edge.arrow else "g-edge g-plant" if network.roots else "g-edge"
     if edge.tail == edge.head:
         path, middle = _loop(places[edge.tail], free, nth)
         toward = tip = middle

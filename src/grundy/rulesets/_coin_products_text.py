@@ -8,13 +8,11 @@ from operator import index
 from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
-from grundy.core.picture import Board, Cell
 
 Point = tuple[int, ...]
 
 FARTHEST = 2**62
 MOST_HEADS = 1_000_000
-LONGEST_PICTURE = 64
 
 TEXT_FORM = """\
 Where the heads are, coordinates counted from 0, one for each axis: such as 3,5 0,2 between blanks
@@ -99,26 +97,3 @@ def adopt_points(value: Any, axes: int) -> frozenset[Point]:
                 f"found the point {point}, expected {axes} coordinates from 0 to {FARTHEST}"
             )
     return heads
-
-
-def board_of(heads: frozenset[Point], marked: Iterable[Point], axes: int) -> Board | None:
-    """A disc for each head, marked ones marked; on three axes layer below layer, a number before
-    each. None for a board too long to look at."""
-    lengths = [max((head[axis] for head in heads), default=0) + 1 for axis in range(axes)]
-    *layers, rows, columns = lengths
-    if max(lengths) > LONGEST_PICTURE or lengths[0] * rows * (axes == 3) > LONGEST_PICTURE:
-        return None
-    marks = set(marked)
-
-    def cell(point: Point) -> Cell:
-        return Cell(kind="coin" if point in heads else "free", mark=point in marks)
-
-    def layer(above: Point) -> list[list[Cell]]:
-        return [[cell((*above, r, c)) for c in range(columns)] for r in range(rows)]
-
-    if not layers:
-        return Board(layer(()))
-    pictured: list[list[Cell]] = []
-    for z in range(layers[0]):
-        pictured += [[Cell(text=str(z), kind="wall")], *layer((z,))]
-    return Board(pictured)

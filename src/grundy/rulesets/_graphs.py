@@ -11,9 +11,10 @@ from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
 from grundy.core.graphs import edge_list
-from grundy.core.picture import Edge, Network
+from grundy.core.picture import Action, Edge, Network
 from grundy.core.ruleset import Ruleset
 from grundy.rulesets._heaps import split_words
+from grundy.rulesets._sketches import GRAPH_TOOLS, LARGEST_GRAPH, redrawn
 
 Pair = tuple[str, str]
 _NAME = re.compile(r"[^\s,#\-\x00-\x1f\x7f]+")
@@ -71,6 +72,7 @@ def joined(a: str, b: str) -> Pair:
 class GraphGame(Ruleset[Graph]):
     """Base of games on a graph: text form, pictures, graphs of other libraries, components."""
 
+    tools = GRAPH_TOOLS
     text_form = """\
 Edges as pairs of vertex names, a-b, between blanks, commas or line breaks; a vertex
 without edges stands alone. Names have no - in them. What follows # is a comment."""
@@ -131,13 +133,31 @@ without edges stands alone. Names have no - in them. What follows # is a comment
                 raise InputError(fault)
         return Graph(frozenset(names), frozenset(edges))
 
-    def draw(self, position: Graph, winning: Sequence[Any] = ()) -> Network:
-        """The graph; winning vertices and edges are marked."""
+    def draw(self, position: Graph, winning: Sequence[Any] = ()) -> Network | None:
+        """The graph; winning vertices and edges are marked. None if it is large."""
         names = position.names
+        if len(names) + len(position.edges) > LARGEST_GRAPH:
+            return None
+        legal = {option.move for option in self.options(position)}
         index = {name: i for i, name in enumerate(names)}
         wins = {move if isinstance(move, str) else tuple(move) for move in winning}
-        edges = [Edge(index[a], index[b], mark=(a, b) in wins) for a, b in position.in_order]
-        return Network(names, edges, frozenset(i for i, name in enumerate(names) if name in wins))
+        edges = [
+            Edge(index[pair[0]], index[pair[1]], mark=pair in wins, moves=[pair] * (pair in legal))
+            for pair in position.in_order
+        ]
+        marked = frozenset(i for i, name in enumerate(names) if name in wins)
+        moves = {i: [name] for i, name in enumerate(names) if name in legal}
+        return Network(names, edges, marked, moves=moves)
+
+    def edit(self, position: Graph, action: Action) -> Graph:
+        """Vertices and edges. Raises InputError for loops and parallel edges."""
+        names, pairs = redrawn(position.names, position.in_order, action)
+        edges: set[Pair] = set()
+        for a, b in pairs:
+            fault = _add(edges, a, b)
+            if fault:
+                raise InputError(fault)
+        return Graph(frozenset(names), frozenset(edges))
 
     def sample(self, rng: Random) -> Graph:
         """Up to 7 vertices."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from itertools import count
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from grundy.core.errors import InputError, quote
 from grundy.core.picture import Action, Edge, Network, Preset, Tool
 from grundy.rulesets._hackenbush_text import Drawing, drawing
-
-LARGEST_PICTURE = 1500
-"""Edges and vertices that are drawn and edited; a larger drawing is no picture."""
+from grundy.rulesets._sketches import LARGEST_GRAPH, redrawn
 
 TOOLS = (
     Tool("grow", ("vertex",), drag=True),
@@ -49,7 +46,7 @@ PRESETS = (
 def picture(position: Drawing, winning: Sequence[Any] = ()) -> Network | None:
     """The graph with its roots on the ground: winning edges marked, what hangs on nothing faded."""
     names = position.names
-    if len(names) + len(position.ends) // 2 > LARGEST_PICTURE:
+    if len(names) + len(position.ends) // 2 > LARGEST_GRAPH:
         return None
     wins = {tuple(move) for move in winning}
     hanging = set(position.prune().names)
@@ -64,54 +61,28 @@ def picture(position: Drawing, winning: Sequence[Any] = ()) -> Network | None:
 
 def edit(position: Drawing, action: Action) -> Drawing:
     """Grow a branch, draw a loop, plant a root, make or unmake one, erase. O(V + E)."""
-    names, ends = list(position.names), array("q", position.ends)
-    roots = [names[r] for r in position.roots]
-    number = {name: v for v, name in enumerate(names)}
-    if len(names) + len(ends) // 2 >= LARGEST_PICTURE and action.tool != "erase":
-        raise InputError(
-            f"a drawing of {LARGEST_PICTURE} vertices and edges is not edited by hand",
-            remedy="write it as text",
-        )
-
-    def new() -> int:
-        name = next(name for name in map(str, count(1)) if name not in number)
-        number[name] = len(names)
-        names.append(name)
-        return number[name]
-
-    def vertex(name: str) -> int:
-        if name not in number:
-            raise InputError(f"there is no vertex {quote(name)}")
-        return number[name]
-
-    kind, value = action.target
-    if action.tool == "plant":
-        roots.append(names[new()])
-    elif action.tool == "grow":
-        v = vertex(value)
-        onto = action.to is not None and action.to[0] == "vertex"
-        ends.extend((v, vertex(action.to[1]) if action.to and onto else new()))
-    elif action.tool == "loop":
-        ends.extend((vertex(value), vertex(value)))
-    elif action.tool == "root":
-        name = names[vertex(value)]
+    roots = [position.names[r] for r in position.roots]
+    if action.tool == "root":
+        name = action.target[1]
+        if name not in position.names:
+            raise InputError(f"there is no vertex {quote(name)}", where="field target")
         roots = [r for r in roots if r != name] if name in roots else [*roots, name]
-    elif kind == "edge":
-        pairs = list(position.pairs())
-        wanted = tuple(map(vertex, value.split(" ")))
-        if wanted not in pairs:
-            raise InputError(f"there is no edge {quote(value)}")
-        pairs.remove((wanted[0], wanted[1]))
-        ends = array("q", [end for pair in pairs for end in pair])
+        names, edges = list(position.names), list(_edges(position))
     else:
-        gone = vertex(value)
-        roots = [r for r in roots if r != value]
-        ends = array("q", [end for pair in position.pairs() if gone not in pair for end in pair])
-        if not ends and not roots:
-            return drawing([], array("q"), [])
-    if not roots and (ends or action.tool == "root"):
+        names, edges = redrawn(position.names, _edges(position), action)
+        roots = [r for r in roots if r in names]
+        if action.tool == "plant":
+            roots.append(names[-1])
+    if not roots and (edges or action.tool == "root"):
         raise InputError(
             "nothing would stand on the ground any more",
             remedy="make another vertex a root first",
         )
-    return drawing(names, ends, roots)
+    number = {name: v for v, name in enumerate(names)}
+    ends = array("q", [number[name] for edge in edges for name in edge])
+    return drawing(names if roots else [], ends, roots)
+
+
+def _edges(position: Drawing) -> Iterator[tuple[str, str]]:
+    names = position.names
+    return ((names[a], names[b]) for a, b in position.pairs())

@@ -26,6 +26,8 @@ from grundy.core.solution import Answer, Certificate
 from grundy.rulesets import _heaps_sketch as sketch
 
 MOST_DIGITS = 1000
+LISTED, SHOWN = 200, 12
+"""An explanation lists the moves in heaps up to the one size, and so many values of them."""
 Left = tuple[int, ...]
 Words = list[tuple[str, int]]
 _TOKEN = re.compile(r"#[^\n]*|(?P<word>[^\s,#]+)")
@@ -243,14 +245,18 @@ def sum_theorem(
             winning=winning,
             winning_count=count,
             certificate=lambda: Certificate("heaps", known.data | {"listed": len(winning)}),
-            explain=lambda: _explain(position, known, total),
+            explain=lambda: _explain(position, known, winning),
         )
 
     return Theorem(name, statement, source, applies, answer, sample)
 
 
-def _explain(position: Heaps, known: Values, total: int) -> Iterator[str]:
+def _explain(position: Heaps, known: Values, winning: Sequence[Left]) -> Iterator[str]:
     sizes = list(dict.fromkeys(position.heaps))
+    total = nim_sum(map(known.value, position.heaps))
+    if not sizes:
+        yield "No heap is left, so there is no move."
+        return
     for n in sizes[:30]:
         yield known.why(n)
     if len(sizes) > 30:
@@ -260,11 +266,36 @@ def _explain(position: Heaps, known: Values, total: int) -> Iterator[str]:
         dots = " xor ..." if len(position.heaps) > 30 else ""
         yield f"Heaps are independent: {' xor '.join(map(str, worth))}{dots} = {total}."
     if total:
-        for n in sizes[:30]:
+        for n in [*dict.fromkeys(move[0] for move in winning)][:30]:
             wanted = known.value(n) ^ total
             yield f"To leave 0 in all, a heap of {n} must become worth {wanted}."
     else:
         yield "The sum is 0, so every move leaves a sum that is not 0, and the opponent restores 0."
+
+
+def by_mex(n: int, value: Callable[[int], int], left: Iterable[Left]) -> str:
+    """Why a heap of n has its value, where `left` is what moves may leave of it. O(left).
+
+    Large heaps may have many moves, which are not listed.
+    """
+    worth = value(n)
+    if n > LISTED:
+        return f"A heap of {n} is worth {worth}, the least value that no move in it leads to."
+    found: dict[int, Left] = {}
+    for heaps in left:
+        found.setdefault(nim_sum(map(value, heaps)), heaps)
+    told = [
+        f"{one} (leaving {' and '.join(str(m) for m in found[one] if m) or 'nothing'})"
+        for one in sorted(found)
+        if one < worth or not worth
+    ]
+    if not told:
+        return f"A heap of {n} is worth 0: no move is possible in it."
+    dots = ", ..." if len(told) > SHOWN else ""
+    return (
+        f"A heap of {n} is worth {worth}, the least value that no move in it leads to; moves lead "
+        f"to {', '.join(told[:SHOWN])}{dots}."
+    )
 
 
 def formula(

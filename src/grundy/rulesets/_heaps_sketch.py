@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -33,35 +33,33 @@ def picture(
     """
     if len(heaps) > MOST_HEAPS:
         return None
-    wins: dict[int, list[Any]] = {}
-    for move in winning:
-        wins.setdefault(move[0], []).append(tuple(move))
+    by_stone: dict[tuple[int, int], list[Any]] = {}
+    for n in dict.fromkeys(heaps):
+        found = list(islice(moves(n), MOST_MOVES + 1))
+        for move in found if len(found) <= MOST_MOVES else ():
+            by_stone.setdefault((n, move[1] if len(move) > 1 else 0), []).append(move)
+    wins = [(move[0], move[1] if len(move) > 1 else 0) for move in winning]
+    return stones(heaps, wins, by_stone)
+
+
+def stones(
+    heaps: Sequence[int], wins: Iterable[Sequence[int]], moves: Mapping[tuple[int, int], list[Any]]
+) -> Board:
+    """The rows: both marks and moves are told by the size of a heap and the stones that stay
+    before the one to click."""
+    marked = {(n, left) for n, left in wins}
+    sizes = {n for n, _ in marked}
     rows = []
-    known: dict[int, list[Any]] = {}
     for i, n in enumerate(heaps):
-        if n not in known:
-            found = list(islice(moves(n), MOST_MOVES + 1))
-            known[n] = found if len(found) <= MOST_MOVES else []
-        rows.append(_row(i, n, known[n], {_stone(move) for move in wins.get(n, ())}))
+        spot = ("heap", i)
+        if n > MOST_STONES:
+            own = [move for (size, _), found in moves.items() if size == n for move in found]
+            rows.append([Cell(str(n), "closed", n in sizes, own, spot)])
+            continue
+        row = [Cell(str(n), "title", n in sizes, (), spot)]
+        row += [Cell("", "stone", (n, k) in marked, moves.get((n, k), ()), spot) for k in range(n)]
+        rows.append(row)
     return Board(rows)
-
-
-def _stone(move: Any) -> int:
-    """The stone to click, counted from 1."""
-    return (move[1] if len(move) > 1 else 0) + 1
-
-
-def _row(i: int, n: int, moves: list[Any], wins: set[int]) -> list[Cell]:
-    spot = ("heap", i)
-    if n > MOST_STONES:
-        return [Cell(str(n), "closed", bool(wins), moves, spot)]
-    by_stone: dict[int, list[Any]] = {}
-    for move in moves:
-        by_stone.setdefault(_stone(move), []).append(move)
-    return [
-        Cell(str(n), "title", bool(wins), (), spot),
-        *[Cell("", "stone", k in wins, by_stone.get(k, ()), spot) for k in range(1, n + 1)],
-    ]
 
 
 def edited(heaps: Sequence[int], action: Action) -> list[int]:

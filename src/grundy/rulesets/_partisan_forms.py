@@ -10,12 +10,16 @@ from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
 from grundy.core.partisan import PartisanRuleset
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Action, Board, Tool
 from grundy.core.ruleset import Option, Sum
 from grundy.rulesets._heaps import split_words
+from grundy.rulesets._sketches import by_spot, cell_of, cells, edit_cells, numbers
 
 Rows = tuple[str, ...]
 MOST_CELLS = 1_000_000
+
+
+LARGEST_PICTURE = 2_500
 
 
 def joined(value: Any, between: str, what: str) -> str:
@@ -111,24 +115,34 @@ def marks(winning: Sequence[Any]) -> dict[Any, str]:
     return found
 
 
-def board_picture(rows: Rows, winning: Sequence[Any]) -> Board:
-    """The board; at the place of a winning move stand the initials of its players."""
+def board_picture(
+    rows: Rows, winning: Sequence[Any], upright: Sequence[Any], lengthwise: Sequence[Any]
+) -> Board:
+    """The board of dominoes; at the place of a winning move stand the initials of its players.
+
+    Moves are pairs (player, place); each is on both cells that it covers.
+    """
     wins = marks(winning)
-    return Board(
-        [
-            [
-                Cell(wins.get((r, c), ""), "free" if cell == "." else "wall", (r, c) in wins)
-                for c, cell in enumerate(row, 1)
-            ]
-            for r, row in enumerate(rows, 1)
-        ]
+    moves = by_spot(
+        (spot, (player, (r, c)))
+        for own, (down, right) in ((upright, (1, 0)), (lengthwise, (0, 1)))
+        for player, (r, c) in own
+        for spot in ((r - 1, c - 1), (r - 1 + down, c - 1 + right))
     )
+    looks = [
+        [(wins.get((r, c), ""), "free" if cell == "." else "wall") for c, cell in enumerate(row, 1)]
+        for r, row in enumerate(rows, 1)
+    ]
+    columns = len(rows[0]) if rows else 0
+    marked = ((r - 1, c - 1) for r, c in wins)
+    return Board(cells(looks, moves, marked), numbers(1, len(rows)), numbers(1, columns))
 
 
 class Strips(PartisanRuleset[Rows]):
     """A sum of strips, each a word of `letters`; a move is (strip, place), counted from 1."""
 
     letters: str
+    tools = (Tool("cell", ("cell",)),)
 
     @abstractmethod
     def strip_moves(self, strip: str, player: str) -> Iterator[tuple[int, str]]:
@@ -173,15 +187,26 @@ class Strips(PartisanRuleset[Rows]):
         """The strips by themselves."""
         return [(strip,) for strip in position]
 
-    def draw(self, position: Rows, winning: Sequence[Any] = ()) -> Board:
-        """The strips below each other; a place to win at is marked."""
-        wins = set(marks(winning))
-        return Board(
-            [
-                [Cell(c, mark=(i, j) in wins) for j, c in enumerate(strip, 1)]
-                for i, strip in enumerate(position, 1)
-            ]
-        )
+    def draw(self, position: Rows, winning: Sequence[Any] = ()) -> Board | None:
+        """The strips below each other; a place to win at is marked. None for long ones."""
+        if sum(map(len, position)) > LARGEST_PICTURE:
+            return None
+        options = [("left", option.move) for option in self.left_options(position)]
+        options += [("right", option.move) for option in self.right_options(position)]
+        moves = by_spot(((i - 1, j - 1), (player, (i, j))) for player, (i, j) in options)
+        looks = [[(letter, "free") for letter in strip] for strip in position]
+        longest = max(map(len, position), default=0)
+        wins = ((i - 1, j - 1) for i, j in marks(winning))
+        return Board(cells(looks, moves, wins), numbers(1, len(position)), numbers(1, longest))
+
+    def edit(self, position: Rows, action: Action) -> Rows:
+        """The cell shows the next letter."""
+        longest = max(map(len, position), default=0)
+        r, c = cell_of(action, len(position), longest)
+        if c >= len(position[r]):
+            raise InputError("the strip ends before that cell", where="field target")
+        strip = edit_cells([position[r]], Action(action.tool, ("cell", (0, c))), self.letters)
+        return (*position[:r], strip[0], *position[r + 1 :])
 
     def sample(self, rng: Random) -> Rows:
         """Up to three strips, six letters in all, the empty sum included."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.nimber import mex
-from grundy.rulesets._heaps import Heaps, Left, Values, small_heaps, sum_theorem
+from grundy.rulesets._heaps import Heaps, Left, Values, by_mex, small_heaps, sum_theorem
 
 Amounts = tuple[Any, ...]
 MOST = 250
@@ -102,7 +102,7 @@ def finite_values(rule: Amounts, largest: int, budget: Budget) -> Values:
 
     def why(n: int) -> str:
         if not period:
-            return f"A heap of {n} is worth {value(n)}, by mex over all smaller heaps."
+            return by_mex(n, value, ((n - taken,) for taken in amounts(rule, n)))
         return f"From heap {start} on the period is {period}: a heap of {n} is worth {value(n)}."
 
     data = {"values": list(table), "preperiod": start, "period": period}
@@ -124,7 +124,7 @@ def table_values(rule: Amounts, largest: int, budget: Budget) -> Values:
     return Values(
         table.__getitem__,
         _taking(table.__getitem__, rule),
-        lambda n: f"A heap of {n} is worth {table[n]}, by mex over all smaller heaps.",
+        lambda n: by_mex(n, table.__getitem__, ((n - taken,) for taken in amounts(rule, n))),
         {"values": table, "preperiod": 0, "period": 0},
     )
 

@@ -12,7 +12,7 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError
 from grundy.core.ruleset import Theorem
-from grundy.rulesets._heaps import Heaps, Left, Values, small_heaps, sum_theorem
+from grundy.rulesets._heaps import Heaps, Left, Values, by_mex, small_heaps, sum_theorem
 from grundy.sequences.code import ONE, THREE, TWO, UNEQUAL, WHOLE, Code, parse
 from grundy.sequences.period import Period
 from grundy.sequences.sequence import Sequence as HeapValues
@@ -83,7 +83,7 @@ def code_values(code: Code, largest: int, budget: Budget) -> Values:
         if period:
             first = period.preperiod
             return f"From heap {first} on the period is {period.period}: {n} is worth {value(n)}."
-        return f"A heap of {n} is worth {value(n)}, by mex over all that moves leave."
+        return by_mex(n, value, leaves(code, n))
 
     return Values(value, moves.leaving, why, data)
 

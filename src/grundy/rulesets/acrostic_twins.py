@@ -14,12 +14,19 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.nimber import nim_sum
 from grundy.core.outcome import Outcome
-from grundy.core.picture import Board
+from grundy.core.picture import Action, Board, Told
 from grundy.core.ruleset import Option, Ruleset, Theorem
 from grundy.core.solution import Answer, Certificate
 from grundy.rulesets import _coin_products_text as text_of
+from grundy.rulesets import _coins_sketch as sketch
 
 Heads = frozenset[text_of.Point]
+
+
+def coins_of(move: Sequence[int]) -> tuple[text_of.Point, text_of.Point]:
+    """The head that a move turns to tails, and the other coin."""
+    *head, axis, x = move
+    return tuple(head), (*head[:axis], x, *head[axis + 1 :])
 
 
 def _answer(heads: Heads, budget: Budget) -> Answer:
@@ -66,6 +73,7 @@ class AcrosticTwins(Ruleset[Heads]):
 
     source = "Winning Ways, vol. 3, ch. 14"
     text_form = text_of.TEXT_FORM
+    tools = sketch.TOOLS
 
     def __init__(self, name: str, title: str, axes: int) -> None:
         self.name, self.title, self.axes = name, title, axes
@@ -110,14 +118,23 @@ class AcrosticTwins(Ruleset[Heads]):
 
     def describe(self, move: Sequence[int]) -> str:
         """Both coins."""
-        *head, axis, x = move
-        other = [*head[:axis], x, *head[axis + 1 :]]
-        return f"turn {text_of.point_text(head)} and {text_of.point_text(other)}"
+        head, other = map(text_of.point_text, coins_of(move))
+        return f"turn {head} and {other}"
 
     def draw(self, position: Heads, winning: Sequence[Any] = ()) -> Board | None:
         """A disc for each head; one is marked if a winning move turns it to tails."""
+        moves = ((move, coins_of(move)[::-1]) for move, _ in self.options(position))
         marked = (tuple(move[: self.axes]) for move in winning)
-        return text_of.board_of(position, marked, self.axes)
+        return sketch.board_picture(position, moves, marked, self.axes)
+
+    def edit(self, position: Heads, action: Action) -> Heads:
+        """Turn one coin."""
+        return position ^ {sketch.point_of(position, self.axes, action)}
+
+    def tell(self, move: Sequence[int]) -> Told:
+        """Both coins."""
+        first, second = map(text_of.point_text, coins_of(move))
+        return Told("move.turn", {"coins": f"{first} {second}"})
 
     def sample(self, rng: Random) -> Heads:
         """Some of a few coins."""

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Board, Preset, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import _chomp_theory as theory
 from grundy.rulesets._chomp_theory import Bar
 from grundy.rulesets._heaps import split_words, whole_number
+from grundy.rulesets._sketches import by_spot, cells, numbers
 
 _WHOLE = re.compile(r"([1-9][0-9]{0,3})x([1-9][0-9]{0,17})")
 
@@ -33,6 +34,7 @@ The lengths of the rows from the top, such as 5 5 2, or a whole bar as rows x co
 such as 3x7. No row is longer than the one above. What follows # is a comment."""
     example = "3x4"
     theorems = theory.THEOREMS
+    presets = (Preset("chomp-3x4", "3x4"), Preset("chomp-square", "4x4"))
     search_only = "no rule is known for winning bites in general"
 
     def parse(self, text: str) -> Bar:
@@ -78,20 +80,19 @@ such as 3x7. No row is longer than the one above. What follows # is a comment.""
         """In words."""
         return f"bite at row {move[0]}, column {move[1]}"
 
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        return Told("move.bite", {"row": move[0], "column": move[1]})
+
     def draw(self, position: Bar, winning: Sequence[Any] = ()) -> Board | None:
         """The bar, the poison and the winning bites marked."""
         if len(position) > 60 or position[0] > 80:
             return None
-        wins = {tuple(move) for move in winning}
-        return Board(
-            [
-                [
-                    Cell("☠" if (r, c) == (1, 1) else "", "closed", (r, c) in wins)
-                    for c in range(1, length + 1)
-                ]
-                for r, length in enumerate(position, 1)
-            ]
-        )
+        looks = [[("", "closed")] * length for length in position]
+        looks[0][0] = ("☠", "closed")
+        moves = by_spot(((r - 1, c - 1), (r, c)) for r, c in theory.bites(position))
+        rows = cells(looks, moves, ((r - 1, c - 1) for r, c in winning))
+        return Board(rows, numbers(1, len(rows)), numbers(1, position[0]))
 
 
 RULESETS = (Chomp(),)

@@ -13,9 +13,10 @@ from random import Random
 from typing import Any
 
 from grundy.core.errors import InputError
-from grundy.core.picture import Board
+from grundy.core.picture import Action, Board, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import _coin_products_text as text_of
+from grundy.rulesets import _coins_sketch as sketch
 from grundy.rulesets._coin_products_answers import (
     Coins,
     games_called,
@@ -42,6 +43,7 @@ class Tartan(Ruleset[Coins]):
     example = "games twins ruler\n1,2 3,1   # or the board, in lines such as ttht\n"
     games: tuple[str, ...] = ()
     theorems = (tartan(),)
+    tools = sketch.TOOLS
 
     def parse(self, text: str) -> Coins:
         """Linear in the text and the heads."""
@@ -64,12 +66,16 @@ class Tartan(Ruleset[Coins]):
 
     def options(self, position: Coins) -> Iterator[Option]:
         """By the head that is turned to tails, then by the moves of the games."""
+        for move, turned in self._turned(position):
+            yield Option(move, Coins(position.games, position.heads ^ frozenset(turned)))
+
+    def _turned(self, position: Coins) -> Iterator[tuple[Move, Sequence[text_of.Point]]]:
+        """Each move, and the coins that it turns, the head last."""
         rules = [turns_of(game).turns for game in position.games]
         for head in sorted(position.heads):
             for move in product(*(rule.moves(x) for rule, x in zip(rules, head, strict=True))):
                 parts = (rule.coins(part) for rule, part in zip(rules, move, strict=True))
-                turned = position.heads ^ frozenset(product(*parts))
-                yield Option(move, Coins(position.games, turned))
+                yield move, list(product(*parts))
 
     def split(self, position: Coins) -> Sequence[Coins]:
         """Single heads, as on a row. Not so in misère play."""
@@ -84,7 +90,18 @@ class Tartan(Ruleset[Coins]):
     def draw(self, position: Coins, winning: Sequence[Any] = ()) -> Board | None:
         """A disc for each head; one is marked if a winning move turns it to tails."""
         marked = (tuple(part[-1] for part in move) for move in winning)
-        return text_of.board_of(position.heads, marked, len(position.games))
+        return sketch.board_picture(
+            position.heads, self._turned(position), marked, len(position.games)
+        )
+
+    def edit(self, position: Coins, action: Action) -> Coins:
+        """Turn one coin."""
+        point = sketch.point_of(position.heads, len(position.games), action)
+        return Coins(position.games, position.heads ^ {point})
+
+    def tell(self, move: Sequence[Sequence[int]]) -> Told:
+        """As `describe` does."""
+        return Told("move.turn", {"coins": self.describe(move).removeprefix("turn ")})
 
     def sample(self, rng: Random) -> Coins:
         """Some of a few coins."""

@@ -11,13 +11,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Action, Board, Told
 from grundy.core.ruleset import Option, Ruleset
+from grundy.rulesets import _coins_sketch as sketch
 from grundy.rulesets._coin_turning_rules import ANY, Turns
 from grundy.rulesets._coin_turning_text import TEXT_FORM, adopt_heads, format_heads, parse_heads
 from grundy.rulesets._coin_turning_theory import Heads, sample_heads, theorem
-
-LONGEST_PICTURE = 64
 
 
 class CoinTurning(Ruleset[Heads]):
@@ -29,6 +28,7 @@ class CoinTurning(Ruleset[Heads]):
     source = "Winning Ways, vol. 3, ch. 14"
     text_form = TEXT_FORM
     example = "0 2-4 6   # or the row hthhhth\n"
+    tools = sketch.TOOLS
 
     def __init__(self, name: str, turns: Turns, title: str, *aliases: str) -> None:
         self.name, self.turns, self.title, self.aliases = name, turns, title, aliases
@@ -65,12 +65,15 @@ class CoinTurning(Ruleset[Heads]):
 
     def draw(self, position: Heads, winning: Sequence[Any] = ()) -> Board | None:
         """A disc for each head; one is marked if a winning move turns it to tails."""
-        length = max(position, default=0) + 1
-        if length > LONGEST_PICTURE:
-            return None
-        wins = {move[-1] for move in winning}
-        kinds = ["coin" if x in position else "free" for x in range(length)]
-        return Board([[Cell(kind=kind, mark=x in wins) for x, kind in enumerate(kinds)]])
+        return sketch.row_picture(self.turns, position, winning)
+
+    def edit(self, position: Heads, action: Action) -> Heads:
+        """Turn one coin."""
+        return position ^ {sketch.coin_of(action)}
+
+    def tell(self, move: Sequence[int]) -> Told:
+        """As `describe` does."""
+        return Told("move.turn", {"coins": self.describe(move).removeprefix("turn ")})
 
     def sample(self, rng: Random) -> Heads:
         """Some of a few coins."""

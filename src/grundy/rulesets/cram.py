@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Action, Board, Preset, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import _cram_board as boards
+from grundy.rulesets._sketches import CELL_TOOLS, by_spot, cells, edit_cells, numbers
 
 
 class Cram(Ruleset[str]):
@@ -25,6 +26,8 @@ Rows of cells, all of one length: `.` is free, `#` is taken; or an empty board a
 such as 5x7."""
     example = "..#.\n....\n.#.."
     ends = True
+    tools = CELL_TOOLS
+    presets = (Preset("cram-3x4", "3x4"), Preset("cram-holes", "..#.\n....\n.#.."))
     theorems = (boards.SYMMETRY,)
 
     def parse(self, text: str) -> str:
@@ -59,24 +62,27 @@ such as 5x7."""
         """Where the domino goes."""
         return f"a domino on ({move[0]}, {move[1]}) and the cell {move[2].replace('down', 'below')}"
 
+    def tell(self, move: Any) -> Told:
+        """Where the domino goes."""
+        return Told(f"move.domino-{move[2]}", {"row": move[0], "column": move[1]})
+
     def draw(self, position: str, winning: Sequence[Any] = ()) -> Board | None:
         """The board; both cells of a winning domino are marked."""
         if len(position) > 2000:
             return None
-        wins = {
-            cell
-            for r, c, way in winning
-            for cell in ((r, c), (r + (way == "down"), c + (way == "right")))
-        }
-        return Board(
-            [
-                [
-                    Cell(kind="free" if cell == "." else "wall", mark=(r, c) in wins)
-                    for c, cell in enumerate(row, 1)
-                ]
-                for r, row in enumerate(position.split("\n"), 1)
-            ]
+        looks = [
+            [("", "free" if cell == "." else "wall") for cell in row]
+            for row in position.split("\n")
+        ]
+        moves = by_spot(
+            (spot, move) for move, _ in boards.moves(position) for spot in _covered(move)
         )
+        wins = (spot for move in winning for spot in _covered(move))
+        return Board(cells(looks, moves, wins), numbers(1, len(looks)), numbers(1, len(looks[0])))
+
+    def edit(self, position: str, action: Action) -> str:
+        """A cell taken or free; rows and columns."""
+        return "\n".join(edit_cells(position.split("\n"), action, ".#"))
 
     def sample(self, rng: Random) -> str:
         """Up to eleven free cells."""
@@ -84,6 +90,13 @@ such as 5x7."""
         free = set(rng.sample(range(rows * columns), min(rows * columns, rng.randint(0, 11))))
         cells = "".join(".#"[i not in free] for i in range(rows * columns))
         return "\n".join(cells[r * columns : (r + 1) * columns] for r in range(rows))
+
+
+def _covered(move: Any) -> Iterator[tuple[int, int]]:
+    """The two cells of a domino, counted from 0."""
+    r, c, way = move
+    yield r - 1, c - 1
+    yield r - 1 + (way == "down"), c - 1 + (way == "right")
 
 
 RULESETS = (Cram(),)

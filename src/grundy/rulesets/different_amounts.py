@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
+from grundy.core.picture import Board, Cell, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._heaps import split_words
 
@@ -72,6 +73,25 @@ What follows # is a comment."""
     def describe(self, move: Any) -> str:
         """In words."""
         return f"take {move[0]} from a heap of {move[1]}"
+
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        return Told("move.take", {"taken": move[0], "heap": move[1]})
+
+    def draw(self, position: Piles, winning: Sequence[Any] = ()) -> Board | None:
+        """Heaps with the amounts that are used up; a click on a stone takes it and all behind."""
+        if len(position) > 60 or max((each[0] for each in position), default=0) > 60:
+            return None
+        wins = {tuple(move) for move in winning}
+        rows = []
+        for each in position:
+            n, *used = each
+            row = [Cell("/".join(map(str, each)), "title")]
+            for k in range(n):
+                move = (n - k, *each)
+                row.append(Cell("", "stone", move in wins, [move] * (n - k not in used)))
+            rows.append(row)
+        return Board(rows)
 
     def sample(self, rng: Random) -> Piles:
         """Up to two small piles, fresh ones and others."""

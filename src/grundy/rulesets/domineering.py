@@ -10,10 +10,11 @@ from random import Random
 from typing import Any
 
 from grundy.core.partisan import PartisanRuleset
-from grundy.core.picture import Board
+from grundy.core.picture import Action, Board, Preset, Told
 from grundy.core.ruleset import Option
 from grundy.rulesets import _partisan_forms as forms
 from grundy.rulesets._partisan_forms import Rows
+from grundy.rulesets._sketches import CELL_TOOLS, edit_cells
 
 
 class Domineering(PartisanRuleset[Rows]):
@@ -26,6 +27,8 @@ class Domineering(PartisanRuleset[Rows]):
 Rows of cells, all of one length: `.` is free, `#` taken. An empty board of 3 rows and 4 columns may
 be written 3x4. Left covers two cells of a column, Right two cells of a row."""
     example = "....\n..#.\n....\n"
+    tools = CELL_TOOLS
+    presets = (Preset("domineering-4x4", "4x4"), Preset("domineering-3x3", "3x3"))
 
     def parse(self, text: str) -> Rows:
         """Linear."""
@@ -61,9 +64,21 @@ be written 3x4. Left covers two cells of a column, Right two cells of a row."""
         """Where the domino's first cell lies."""
         return f"domino at ({move[0]}, {move[1]})"
 
-    def draw(self, position: Rows, winning: Sequence[Any] = ()) -> Board:
+    def tell(self, move: tuple[int, int]) -> Told:
+        """Where the domino's first cell lies."""
+        return Told("move.domino-at", {"row": move[0], "column": move[1]})
+
+    def draw(self, position: Rows, winning: Sequence[Any] = ()) -> Board | None:
         """The board; the first cell of a winning domino bears the initial of its player."""
-        return forms.board_picture(position, winning)
+        if sum(map(len, position)) > forms.LARGEST_PICTURE:
+            return None
+        upright = [("left", move) for move, _ in self.left_options(position)]
+        lengthwise = [("right", move) for move, _ in self.right_options(position)]
+        return forms.board_picture(position, winning, upright, lengthwise)
+
+    def edit(self, position: Rows, action: Action) -> Rows:
+        """A cell taken or free; rows and columns."""
+        return tuple(edit_cells(position, action, ".#"))
 
     def sample(self, rng: Random) -> Rows:
         """Boards of up to 3 by 4 cells with some taken, the empty one included."""

@@ -6,11 +6,12 @@ positive, so that it ends when they are equal (Grossman, 1997).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from grundy.core.errors import InputError, text_place
+from grundy.core.picture import Board, Cell, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._closed import closed_theorem
 from grundy.rulesets._wythoff_theory import Pair, ordered
@@ -58,6 +59,23 @@ class Euclid(Ruleset[Pair]):
         """In words."""
         return f"take {move[0] - move[1]} from {move[0]}, leaving {move[1]}"
 
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        taken = move[0] - move[1]
+        return Told("move.leaving", {"taken": taken, "heap": move[0], "left": move[1]})
+
+    def draw(self, position: Pair, winning: Sequence[Any] = ()) -> Board | None:
+        """Two rows of stones: a click takes a stone of the longer one and all behind it."""
+        a, b = position
+        if b > 60:
+            return None
+        wins = {tuple(move) for move in winning}
+        legal = {option.move for option in self.options(position)}
+        long = [Cell("", "stone", (b, k) in wins, [(b, k)] * ((b, k) in legal)) for k in range(b)]
+        return Board(
+            [[Cell(str(a), "title"), *[Cell("", "stone")] * a], [Cell(str(b), "title"), *long]]
+        )
+
     def last(self, position: Pair) -> int:
         """The least that the larger number can become; itself if it can become nothing else."""
         a, b = position
@@ -95,8 +113,10 @@ class Euclid(Ruleset[Pair]):
             yield "No multiple can be taken: play is over."
             return
         yield f"From {b} one can take {a} up to {(b - left) // a} times, leaving {left} at least."
-        yield f"The pair {left}, {a} is worth {self.value(ordered(left, a))}, and going up by {a} "
-        yield f"the values count 0, 1, 2, ... without it: {a}, {b} is worth {self.value(position)}."
+        yield (
+            f"The pair {left}, {a} is worth {self.value(ordered(left, a))}, and going up by {a} "
+            f"the values count 0, 1, 2, ... without it: {a}, {b} is worth {self.value(position)}."
+        )
 
     def _theorem(self) -> Any:
         least = self.least

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from grundy.core.errors import InputError, text_place
+from grundy.core.picture import Board, Cell, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._closed import closed_theorem
 from grundy.rulesets._heaps import split_words, whole_number
@@ -117,6 +118,22 @@ In the course of play: 13 most 4, where 4 is the most that may be taken now."""
     def describe(self, move: Any) -> str:
         """In words."""
         return f"take {move}"
+
+    def tell(self, move: int) -> Told:
+        """In words."""
+        return Told("move.amount", {"taken": move})
+
+    def draw(self, position: State, winning: Sequence[Any] = ()) -> Board | None:
+        """The heap; a click on a stone takes it and all behind it, as far as that is allowed."""
+        n, most = position
+        if n > 60:
+            return None
+        wins = set(winning)
+        row = [
+            Cell("", "stone", n - k in wins, [n - k] * (n - k <= most), ("heap", 0))
+            for k in range(n)
+        ]
+        return Board([[Cell(str(n), "title"), *row]])
 
 
 RULESETS = (FibonacciNim(),)

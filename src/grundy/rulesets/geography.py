@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from grundy.core.graphs import edge_list, vertex_names
-from grundy.core.picture import Edge, Network
+from grundy.core.picture import Action, Network, Told
+from grundy.rulesets import _geography_sketch as sketch
 from grundy.rulesets._geography_rules import VertexGeography
 from grundy.rulesets._geography_text import Graph, format_graph, graph, parse_graph
 from grundy.rulesets._geography_theory import sample_graph, theorem
@@ -28,6 +29,8 @@ vertex without edges. `token a`, on a line of its own, says where the token is; 
 line the player to move places it on any vertex. What follows # is a comment."""
     example = "1-2 2-3 3-1   # a triangle\n3-4 4-5       # with a tail\n"
     theorems = (theorem(sample_graph),)
+    tools = sketch.GRAPH_TOOLS
+    presets = sketch.GRAPH_PRESETS
 
     def parse(self, text: str) -> Graph:
         """Linear in the text but for sorting the names."""
@@ -50,14 +53,17 @@ line the player to move places it on any vertex. What follows # is a comment."""
         """The name of the vertex."""
         return f"to {move}"
 
-    def draw(self, position: Graph, winning: Sequence[Any] = ()) -> Network:
-        """The graph; the token is named, and the vertices to win by are marked."""
-        wins = set(winning)
-        marked = frozenset(v for v, name in enumerate(position.names) if name in wins)
-        labels = [*position.names]
-        if position.token >= 0:
-            labels[position.token] += " (token)"
-        return Network(labels, [Edge(v, w) for v, w in position.edges()], marked)
+    def tell(self, move: Any) -> Told:
+        """As `describe` does."""
+        return Told("move.to", {"to": self.describe(move).removeprefix("to ")})
+
+    def draw(self, position: Graph, winning: Sequence[Any] = ()) -> Network | None:
+        """With the token; where to go to win is marked. None if it is large."""
+        return sketch.graph_picture(position, winning)
+
+    def edit(self, position: Graph, action: Action) -> Graph:
+        """See `_geography_sketch`."""
+        return sketch.edit_graph(position, action)
 
 
 RULESETS = (Geography(),)

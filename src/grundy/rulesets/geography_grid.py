@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Action, Board, Told
+from grundy.rulesets import _geography_sketch as sketch
 from grundy.rulesets._geography_rules import VertexGeography
 from grundy.rulesets._geography_text import (
-    FREE,
-    TOKEN,
-    WALL,
     Grid,
     format_grid,
     parse_grid,
@@ -33,6 +31,8 @@ Rows of cells, all of one length: `.` is free, `#` a wall or a cell already visi
 token. Without a token the player to move places it on any free cell."""
     example = ".##\n...\n#.#\n"
     theorems = (theorem(sample_grid),)
+    tools = sketch.GRID_TOOLS
+    presets = sketch.GRID_PRESETS
 
     def parse(self, text: str) -> Grid:
         """Linear."""
@@ -53,17 +53,17 @@ token. Without a token the player to move places it on any free cell."""
         """Row and column of the cell."""
         return f"to ({move[0]}, {move[1]})"
 
-    def draw(self, position: Grid, winning: Sequence[Any] = ()) -> Board:
-        """The board with the token; the cells to win by are marked."""
-        wins = set(map(tuple, winning))
-        won = Cell(mark=True)
-        looks = {FREE: Cell(), WALL: Cell(kind="wall"), TOKEN: Cell("T", "coin")}
-        return Board(
-            [
-                [won if (r, c) in wins else looks[cell] for c, cell in enumerate(row, 1)]
-                for r, row in enumerate(position.rows(), 1)
-            ]
-        )
+    def tell(self, move: Any) -> Told:
+        """As `describe` does."""
+        return Told("move.to", {"to": self.describe(move).removeprefix("to ")})
+
+    def draw(self, position: Grid, winning: Sequence[Any] = ()) -> Board | None:
+        """With the token; where to go to win is marked. None if it is large."""
+        return sketch.grid_picture(position, winning)
+
+    def edit(self, position: Grid, action: Action) -> Grid:
+        """See `_geography_sketch`."""
+        return sketch.edit_grid(position, action)
 
 
 RULESETS = (GridGeography(),)

@@ -8,6 +8,7 @@ from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.outcome import Outcome
+from grundy.core.picture import Told
 from grundy.core.ruleset import Option, Theorem
 from grundy.core.solution import Answer, Certificate
 from grundy.rulesets._graphs import Graph, GraphGame, random_graph
@@ -103,6 +104,12 @@ class GraphChomp(GraphGame):
     def describe(self, move: Any) -> str:
         """In words."""
         return f"take vertex {move}" if isinstance(move, str) else f"take edge {move[0]}-{move[1]}"
+
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        if isinstance(move, str):
+            return Told("move.vertex", {"vertex": move})
+        return Told("move.edge", {"a": move[0], "b": move[1]})
 
     def sample(self, rng: Random) -> Graph:
         """Up to 4 vertices, for a graph of m edges leads to 2^m others and more."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from grundy.core.picture import Preset, Told
 from grundy.core.ruleset import Option
 from grundy.rulesets._graph_kayles_theory import kayles_theorem
 from grundy.rulesets._graphs import Graph, GraphGame
@@ -21,6 +22,7 @@ class NodeKayles(GraphGame):
     title = "Node Kayles: take a vertex and its neighbours"
     source = "Schaefer 1978; Bodlaender and Kratsch, Kayles and nimbers, 2002"
     example = "1-2 2-3 3-4 4-5"
+    presets = (Preset("cube", "1-2 2-3 3-4 4-1 5-6 6-7 7-8 8-5 1-5 2-6 3-7 4-8"),)
     search_only = "outcomes of graphs in general are PSPACE-complete"
 
     def __init__(self) -> None:
@@ -34,6 +36,10 @@ class NodeKayles(GraphGame):
     def describe(self, move: str) -> str:
         """In words."""
         return f"take vertex {move} and its neighbours"
+
+    def tell(self, move: str) -> Told:
+        """In words."""
+        return Told("move.vertex-around", {"vertex": move})
 
 
 class ArcKayles(GraphGame):
@@ -56,6 +62,10 @@ class ArcKayles(GraphGame):
     def describe(self, move: Any) -> str:
         """In words."""
         return f"take edge {move[0]}-{move[1]} with both its ends"
+
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        return Told("move.edge-ends", {"a": move[0], "b": move[1]})
 
 
 RULESETS = (NodeKayles(), ArcKayles())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.core.picture import Told
 from grundy.rulesets._partisan_forms import Strips
 
 
@@ -31,6 +32,10 @@ on the ground first. # starts a comment."""
     def describe(self, move: tuple[int, int]) -> str:
         """Which segment is cut."""
         return f"cut segment {move[1]} of stalk {move[0]}"
+
+    def tell(self, move: tuple[int, int]) -> Told:
+        """Which segment is cut."""
+        return Told("move.segment", {"segment": move[1], "stalk": move[0]})
 
 
 RULESETS = (HackenbushStalks(),)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from grundy.core.picture import Preset
 from grundy.core.ruleset import Option
 from grundy.rulesets._closed import closed_theorem
 from grundy.rulesets._wythoff_theory import Pair, ordered
@@ -52,6 +53,7 @@ class KingWalk(Wythoff):
     title = "King's walk: take one from a heap, or one from both"
     source = "Winning Ways, ch. 3; HDU 2147"
     piece = "K"
+    presets = (Preset("king", "4 7"),)
     theorems = (
         closed_theorem(
             "both even",

@@ -14,14 +14,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Action, Board, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import _minesweeper_board as boards
+from grundy.rulesets import _minesweeper_sketch as sketch
 from grundy.rulesets._minesweeper_board import Minefield
 from grundy.rulesets._minesweeper_theory import THEOREMS
-
-LARGEST_PICTURE = 10_000
-LOOKS = {boards.MINE: "mine", boards.CLOSED: "closed", boards.OPENED: "open"}
 
 
 class Minesweeper(Ruleset[Minefield]):
@@ -37,6 +35,8 @@ beside it, as a click on it opens its region. What follows # is a comment. Moves
 and column, counted from 0."""
     example = "...**\n.....   # (1, 2) is beside two regions\n.*...\n"
     theorems = THEOREMS
+    tools = sketch.TOOLS
+    presets = sketch.PRESETS
 
     def parse(self, text: str) -> Minefield:
         """Linear in the text."""
@@ -86,18 +86,17 @@ and column, counted from 0."""
         row, column = move
         return f"click row {row}, column {column}"
 
+    def tell(self, move: Any) -> Told:
+        """The cell to click."""
+        return Told("move.click", {"row": move[0], "column": move[1]})
+
     def draw(self, position: Minefield, winning: Sequence[Any] = ()) -> Board | None:
         """The board with its numbers and the winning clicks marked; None if it is large."""
-        if len(position.cells) > LARGEST_PICTURE:
-            return None
-        marked = {row * position.columns + column for row, column in winning}
-        cells = []
-        for cell, char in enumerate(position.cells):
-            number = boards.number_at(position, cell)
-            text = "*" if char == boards.MINE else str(number or "")
-            cells.append(Cell(text, LOOKS[char], cell in marked))
-        width = position.columns
-        return Board([cells[i : i + width] for i in range(0, len(cells), width)])
+        return sketch.picture(position, winning)
+
+    def edit(self, position: Minefield, action: Action) -> Minefield:
+        """Mines, clicks, rows and columns."""
+        return sketch.edit(position, action)
 
     def sample(self, rng: Random) -> Minefield:
         """See the theorem's sampler."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, combinations, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, islice, product
 from typing import Any
 
 from grundy.core.errors import InputError, text_place
+from grundy.core.picture import Board, Told
 from grundy.core.ruleset import Option
 from grundy.rulesets import _moore_theory as theory
 from grundy.rulesets._heaps import HeapGame, Heaps, Words, whole_number
+from grundy.rulesets._heaps_sketch import MOST_HEAPS, MOST_MOVES, stones
+from grundy.rulesets._sketches import by_spot
 
 
 class MooreNim(HeapGame):
@@ -49,9 +52,22 @@ class MooreNim(HeapGame):
         """In words."""
         return " and ".join(f"take {size - left} from a heap of {size}" for size, left in move)
 
-    def draw(self, position: Heaps, winning: Sequence[Any] = ()) -> Any:
-        """A row of coins per heap; sizes that the first winning move reduces are marked."""
-        return super().draw(position, winning[0] if winning else ())
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        words = ", ".join(f"{size} → {left}" for size, left in move)
+        return Told("move.several", {"heaps": words})
+
+    def draw(self, position: Heaps, winning: Sequence[Any] = ()) -> Board | None:
+        """A row of stones per heap; sizes that the first winning move reduces are marked.
+
+        A stone stands for all moves that leave as many of its heap as lie before it.
+        """
+        if len(position.heaps) > MOST_HEAPS:
+            return None
+        options = [o.move for o in islice(self.options(position), MOST_MOVES + 1)]
+        moves = by_spot((pair, move) for move in options for pair in dict.fromkeys(move))
+        few = moves if len(options) <= MOST_MOVES else {}
+        return stones(position.heaps, winning[0] if winning else (), few)
 
 
 def _after(sizes: Counter[int], move: Iterable[tuple[int, int]]) -> Iterator[int]:

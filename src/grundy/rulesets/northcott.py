@@ -12,10 +12,11 @@ from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
 from grundy.core.nimber import nim_sum
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Board, Preset, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._closed import closed_theorem
 from grundy.rulesets._heaps import split_words
+from grundy.rulesets._sketches import by_spot, cells, numbers
 
 Row = tuple[int, int, int]
 """Columns, from 0, of the mover's and of the other piece, and the width."""
@@ -79,6 +80,7 @@ A row of squares per line: W the piece of the player to move, B the other, . a f
 square, as in W..B. Rows may differ in length. What follows # is a comment."""
     example = "W...B.\n.B.W\nW..B"
     theorems = (THEOREM,)
+    presets = (Preset("northcott-rows", "W....B..\n..W..B..\nW......B\n.B.W...."),)
 
     def parse(self, text: str) -> Rows:
         """Rows with one W and one B each. Linear."""
@@ -117,20 +119,20 @@ square, as in W..B. Rows may differ in length. What follows # is a comment."""
         """In words."""
         return f"move to column {move[1]} in row {move[0]}"
 
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        return Told("move.piece", {"row": move[0], "column": move[1]})
+
     def draw(self, position: Rows, winning: Sequence[Any] = ()) -> Board | None:
         """The rows; squares to move to are marked."""
         if len(position) > 60 or any(row[2] > 80 for row in position):
             return None
-        wins = {tuple(move) for move in winning}
-        return Board(
-            [
-                [
-                    Cell(letter.strip("."), mark=(i, x) in wins)
-                    for x, letter in enumerate(_text(row), 1)
-                ]
-                for i, row in enumerate(position, 1)
-            ]
-        )
+        kinds = {"W": ("W", "coin"), "B": ("B", "token"), ".": ("", "free")}
+        moves = by_spot(((o.move[0] - 1, o.move[1] - 1), o.move) for o in self.options(position))
+        looks = [[kinds[letter] for letter in _text(row)] for row in position]
+        rows = cells(looks, moves, ((r - 1, c - 1) for r, c in winning))
+        widest = max((row[2] for row in position), default=0)
+        return Board(rows, numbers(1, len(rows)), numbers(1, widest))
 
 
 RULESETS = (Northcott(),)

@@ -13,11 +13,12 @@ from random import Random
 from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
-from grundy.core.picture import Edge, Network
+from grundy.core.picture import Edge, Network, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._graphs import components, sort_key
 from grundy.rulesets._heaps import split_words
 from grundy.rulesets._poset_theory import FOREST, Pair, Poset
+from grundy.rulesets._sketches import LARGEST_GRAPH
 
 _WORD = re.compile(r"[^\s,#<\x00-\x1f\x7f]+(<[^\s,#<\x00-\x1f\x7f]+)*")
 
@@ -97,16 +98,23 @@ line breaks; an element without relations stands alone. What follows # is a comm
         """In words."""
         return f"take {move} and all above it"
 
-    def draw(self, position: Poset, winning: Sequence[Any] = ()) -> Network:
-        """The relations as arrows upwards, winning elements marked."""
+    def tell(self, move: Any) -> Told:
+        """The element."""
+        return Told("move.element", {"element": move})
+
+    def draw(self, position: Poset, winning: Sequence[Any] = ()) -> Network | None:
+        """The relations as arrows upwards, winning elements marked. None if it is large."""
         names = position.names
+        if len(names) + len(position.relations) > LARGEST_GRAPH:
+            return None
         index = {name: i for i, name in enumerate(names)}
         edges = [
             Edge(index[low], index[high], arrow=True)
             for low in names
             for high in position.upper[low]
         ]
-        return Network(names, edges, frozenset(index[name] for name in winning))
+        marked = frozenset(index[name] for name in winning)
+        return Network(names, edges, marked, moves={i: [name] for name, i in index.items()})
 
     def sample(self, rng: Random) -> Poset:
         """Up to 7 elements."""

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Board, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._heaps import split_words, whole_number
 from grundy.rulesets._sharti_theory import THEOREM, Table
+from grundy.rulesets._sketches import by_spot, cells, numbers
 
 LARGEST = 1000
 
@@ -83,18 +84,23 @@ heads, . for tails. What follows # is a comment."""
         """In words."""
         return f"turn the square of side {move[2]} up to row {move[0]}, column {move[1]}"
 
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        return Told("move.square", {"row": move[0], "column": move[1], "side": move[2]})
+
     def draw(self, position: Table, winning: Sequence[Any] = ()) -> Board | None:
         """The coins; the lower right ones of winning squares are marked."""
-        wins, rows = {tuple(move[:2]) for move in winning}, rows_of(position)
+        rows = rows_of(position)
         if not rows or len(rows) > 60 or len(rows[0]) > 80:
             return None
-        kinds = {"H": "coin", ".": "free"}
-        return Board(
-            [
-                [Cell(kind=kinds[coin], mark=(r, c) in wins) for c, coin in enumerate(row, 1)]
-                for r, row in enumerate(rows, 1)
-            ]
+        moves = by_spot(
+            ((row - 1, column - 1), (row, column, side))
+            for row, column in position[1]
+            for side in range(1, min(position[0], row, column) + 1)
         )
+        looks = [[("", "coin" if coin == "H" else "free") for coin in row] for row in rows]
+        wins = ((row - 1, column - 1) for row, column, _ in winning)
+        return Board(cells(looks, moves, wins), numbers(1, len(rows)), numbers(1, len(rows[0])))
 
 
 RULESETS = (Sharti(),)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from grundy.core.errors import InputError, text_place
 from grundy.core.nimber import nim_sum
-from grundy.core.picture import Board
+from grundy.core.picture import Board, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import staircase
 from grundy.rulesets._closed import closed_theorem
@@ -133,10 +133,18 @@ Nothing at all means that the dollar has been pocketed. What follows # is a comm
             return f"pocket the coin on {move[0]}"
         return f"move the coin on {move[0]} to {move[1]}"
 
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        if move[1]:
+            return Told("move.coin", {"from": move[0], "to": move[1]})
+        return Told("move.pocket", {"from": move[0]})
+
     def draw(self, position: Strip, winning: Sequence[Any] = ()) -> Board | None:
-        """The strip; coins that can win are marked."""
-        wins = {move[0] for move in winning}
-        return staircase.draw_strip(position.squares, wins, position.dollar)
+        """The strip, its pocket first; squares that coins can win by are marked."""
+        if max(position.squares, default=0) > staircase.LONGEST_STRIP:
+            return None
+        moves = [option.move for option in self.options(position)]
+        return staircase.draw_strip(position.squares, moves, winning, position.dollar, 0)
 
 
 RULESETS = (Pocketing(),)

@@ -7,12 +7,14 @@ from typing import Any
 
 from grundy.core.errors import InputError, text_place
 from grundy.core.nimber import nim_sum
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Action, Board, Cell, Told, Tool
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._closed import closed_theorem
 from grundy.rulesets._heaps import split_words, whole_number
+from grundy.rulesets._sketches import by_spot, cell_of, numbers
 
 Counts = tuple[int, ...]
+LONGEST_STRIP = 80
 
 
 def step_moves(steps: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -37,7 +39,7 @@ def explain_steps(steps: Sequence[int], what: str) -> Iterator[str]:
     odd = [str(coins) for coins in steps[:60:2]]
     dots = " xor ..." if len(steps) > 60 else ""
     total = nim_sum(steps[::2])
-    yield f"Only {what} matter: {' xor '.join(odd) or '0'}{dots} = {total}."
+    yield f"Nothing but {what} counts: {' xor '.join(odd) or '0'}{dots} = {total}."
     yield "What arrives there from the others is passed on at once, so it changes nothing."
 
 
@@ -79,13 +81,24 @@ are out of the game. What follows # is a comment."""
         """In words."""
         return f"move {move[1]} down from step {move[0]}"
 
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        return Told("move.down", {"coins": move[1], "step": move[0]})
+
     def draw(self, position: Counts, winning: Sequence[Any] = ()) -> Board | None:
-        """The steps from the highest to the ground, with their coins; winning steps are marked."""
+        """The steps from the highest to the ground, with their coins; winning steps are marked.
+
+        A click on the k-th coin from the right end of a step moves k of them down.
+        """
         if len(position) > 60 or max(position, default=0) > 60:
             return None
-        wins = {move[0] for move in winning}
+        wins = {tuple(move) for move in winning}
+        steps = {step for step, _ in wins}
         rows = [
-            [Cell(str(step), mark=step in wins), *[Cell(kind="coin")] * coins]
+            [
+                Cell(str(step), "title", step in steps),
+                *[Cell("", "coin", (step, k) in wins, [(step, k)]) for k in range(coins, 0, -1)],
+            ]
             for step, coins in enumerate(position, 1)
         ]
         return Board(rows[::-1])
@@ -142,10 +155,21 @@ class SilverDollar(Ruleset[Counts]):
         """In words."""
         return f"move the coin on {move[0]} to {move[1]}"
 
-    def draw(self, position: Counts, winning: Sequence[Any] = ()) -> Board | None:
-        """The strip; coins that can win are marked."""
-        return draw_strip(position, {move[0] for move in winning})
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        return Told("move.coin", {"from": move[0], "to": move[1]})
 
+    def draw(self, position: Counts, winning: Sequence[Any] = ()) -> Board | None:
+        """The strip; squares that coins can win by are marked."""
+        if max(position, default=0) > LONGEST_STRIP:
+            return None
+        return draw_strip(position, [option.move for option in self.options(position)], winning)
+
+    def edit(self, position: Counts, action: Action) -> Counts:
+        """A coin on the square, or none."""
+        return tuple(sorted({*position} ^ {cell_of(action, 1, LONGEST_STRIP)[1] + 1}))
+
+    tools = (Tool("coin", ("cell",)),)
     theorems = (
         closed_theorem(
             "gaps are steps",
@@ -186,15 +210,22 @@ def read_squares(text: str, words: Sequence[tuple[str, int]]) -> Counts:
     return tuple(sorted(squares))
 
 
-def draw_strip(squares: Counts, wins: set[int], dollar: int = 0) -> Board | None:
-    """A row of squares with coins, if it is short; the dollar shows its sign."""
-    if not squares or squares[-1] > 80:
-        return None
-    row = [
-        Cell("$" if x == dollar else "", "coin" if x in squares else "free", x in wins)
-        for x in range(1, squares[-1] + 1)
-    ]
-    return Board([row])
+def draw_strip(
+    squares: Counts, moves: Iterable[Any], winning: Sequence[Any], dollar: int = 0, first: int = 1
+) -> Board:
+    """A row of squares with coins, from the square `first` on; the dollar shows its sign.
+
+    A move (from, to) is on both squares; a square to win by is marked.
+    """
+    at = by_spot((x, move) for move in moves for x in move)
+    wins = {move[1] for move in winning}
+    squared = range(first, min(max(squares, default=0) + 1, LONGEST_STRIP) + 1)
+    row = []
+    for x in squared:
+        text, kind = ("", "coin" if x in squares else "free") if x else ("↓", "closed")
+        spot = ("cell", (0, x - 1)) if x else None
+        row.append(Cell("$" if x and x == dollar else text, kind, x in wins, at.get(x, ()), spot))
+    return Board([row], columns_named=numbers(first, len(row)))
 
 
 RULESETS = (StaircaseNim(), SilverDollar())

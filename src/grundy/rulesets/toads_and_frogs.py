@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.core.picture import Told
 from grundy.rulesets._partisan_forms import Strips
 
 
@@ -40,6 +41,10 @@ starts a comment."""
     def describe(self, move: tuple[int, int]) -> str:
         """Which animal moves."""
         return f"move from square {move[1]} of strip {move[0]}"
+
+    def tell(self, move: tuple[int, int]) -> Told:
+        """Which animal moves."""
+        return Told("move.animal", {"square": move[1], "strip": move[0]})
 
 
 RULESETS = (ToadsAndFrogs(),)

@@ -14,6 +14,7 @@ from grundy.core.outcome import Outcome
 from grundy.core.ruleset import Theorem
 from grundy.core.solution import Answer, Certificate
 from grundy.kernels.retrograde import remoteness
+from grundy.rulesets._walk_sketch import TOKEN_PRESETS
 from grundy.rulesets._walk_text import Digraph, Walk
 from grundy.rulesets._walk_theory import sample_walk
 from grundy.rulesets.walk import SleepyWalk
@@ -53,7 +54,7 @@ def _explain(position: Walk, rank: memoryview) -> Iterator[str]:
     yield (
         f"No arc leaves {', '.join(ends[:SHOWN])}{more}." if ends else "An arc leaves each vertex."
     )
-    for w in [at, *dict.fromkeys(position.graph.targets(at))][: SHOWN + 1]:
+    for w in [*dict.fromkeys([at, *position.graph.targets(at)])][: SHOWN + 1]:
         who = f"Who is to move at {names[w - 1]}"
         if rank[w] < 0:
             yield f"{who} cannot be made to lose and cannot win: play goes on for ever."
@@ -72,6 +73,7 @@ class TokenGame(SleepyWalk):
     source = "Smith, Graphs and composite games, 1966"
     example = "1 -> 2 3\n2 -> 1 4\n3 -> 5\n4 -> 5\nstart 1   # 5 has no way out\n"
     players = 2
+    presets = TOKEN_PRESETS
     theorems = (
         Theorem(
             name="retrograde analysis",

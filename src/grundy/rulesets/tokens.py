@@ -12,8 +12,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from grundy.core.errors import InputError, quote, text_place
+from grundy.core.picture import Network, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._heaps import split_words
+from grundy.rulesets._walk_sketch import tokens_picture
 from grundy.rulesets._walk_text import Digraph
 
 
@@ -82,6 +84,14 @@ repeats. Names are words without > and commas. What follows # is a comment."""
     def describe(self, move: Any) -> str:
         """In words."""
         return f"move a token from {move[0]} to {move[1]}"
+
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        return Told("move.token", {"from": move[0], "to": move[1]})
+
+    def draw(self, position: Placed, winning: Sequence[Any] = ()) -> Network | None:
+        """The digraph with the tokens, and the winning arcs marked; None if it is large."""
+        return tokens_picture(position.graph, position.at, {tuple(move) for move in winning})
 
     def sample(self, rng: Random) -> Placed:
         """Up to five vertices and two tokens; some digraphs have cycles."""

@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grundy.core.errors import InputError, quote, text_place
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Action, Board, Preset, Told, Tool
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._heaps import split_words
+from grundy.rulesets._sketches import RESIZE, by_spot, cells, edit_cells, numbers
 from grundy.rulesets._treblecross_theory import OCTAL
 
 
@@ -24,6 +25,8 @@ class Treblecross(Ruleset[str]):
     text_form = "The row: X for a mark, . for a free cell, such as ....X..... # starts a comment."
     example = "....X....."
     theorems = (OCTAL,)
+    tools = (Tool("cell", ("cell",)), *RESIZE[2:])
+    presets = (Preset("treblecross-10", "....X....."), Preset("treblecross-7", "......."))
 
     def parse(self, text: str) -> str:
         """One word of X and dots; small letters count as well."""
@@ -56,12 +59,22 @@ class Treblecross(Ruleset[str]):
         """In words."""
         return f"mark cell {move}"
 
+    def tell(self, move: int) -> Told:
+        """In words."""
+        return Told("move.mark", {"cell": move})
+
     def draw(self, position: str, winning: Sequence[int] = ()) -> Board | None:
         """The row, winning cells marked."""
         if len(position) > 80 or not position:
             return None
-        wins = set(winning)
-        return Board([[Cell(c.strip("."), mark=x in wins) for x, c in enumerate(position, 1)]])
+        moves = by_spot(((0, option.move - 1), option.move) for option in self.options(position))
+        looks = [[(letter.strip("."), "free") for letter in position]]
+        rows = cells(looks, moves, ((0, x - 1) for x in winning))
+        return Board(rows, columns_named=numbers(1, len(position)))
+
+    def edit(self, position: str, action: Action) -> str:
+        """A mark more or fewer, a cell more or fewer."""
+        return edit_cells([position], action, ".X")[0]
 
 
 RULESETS = (Treblecross(),)

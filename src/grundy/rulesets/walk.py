@@ -16,12 +16,11 @@ from typing import Any
 
 from grundy.core.errors import InputError, quote
 from grundy.core.graphs import edge_list
-from grundy.core.picture import Edge, Network
+from grundy.core.picture import Action, Network, Preset, Told
 from grundy.core.ruleset import Option, Ruleset
+from grundy.rulesets import _walk_sketch as sketch
 from grundy.rulesets._walk_text import Digraph, Walk, format_walk, parse_walk
 from grundy.rulesets._walk_theory import THEOREMS
-
-LARGEST_PICTURE = 1000
 
 
 class SleepyWalk(Ruleset[Walk]):
@@ -38,6 +37,8 @@ allowed. What follows # is a comment."""
     example = "1 -> 2 3\n2 -> 4 5\n3 -> 4\n4 -> 5\nstart 1   # 5 has no way out\n"
     players = 1
     theorems = THEOREMS
+    tools = sketch.TOOLS
+    presets: Sequence[Preset] = sketch.WALK_PRESETS
 
     def parse(self, text: str) -> Walk:
         """Linear in the text."""
@@ -82,17 +83,17 @@ allowed. What follows # is a comment."""
         """The vertex to go to."""
         return f"go to {move}"
 
+    def tell(self, move: Any) -> Told:
+        """The vertex to go to."""
+        return Told("move.go", {"to": move})
+
     def draw(self, position: Walk, winning: Sequence[Any] = ()) -> Network | None:
-        """The digraph with the token's vertex marked, and the winning arcs; None if it is large."""
-        graph, here = position.graph, position.at
-        if len(graph.flat) > LARGEST_PICTURE:
-            return None
-        edges = [
-            Edge(v - 1, w - 1, mark=v == here and graph.names[w - 1] in winning, arrow=True)
-            for v in range(1, len(graph.names) + 1)
-            for w in graph.targets(v)
-        ]
-        return Network(graph.names, edges, marked=frozenset({here - 1}))
+        """The digraph with the token, and the winning arcs marked; None if it is large."""
+        return sketch.picture(position, winning)
+
+    def edit(self, position: Walk, action: Action) -> Walk:
+        """See `_walk_sketch`."""
+        return sketch.edit(position, action)
 
     def sample(self, rng: Random) -> Walk:
         """See the theorem's sampler."""

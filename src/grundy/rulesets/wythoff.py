@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from grundy.core.errors import InputError, text_place
-from grundy.core.picture import Board, Cell
+from grundy.core.picture import Board, Preset, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._heaps import split_words, whole_number
+from grundy.rulesets._sketches import by_spot, cells, numbers
 from grundy.rulesets._wythoff_theory import THEOREM, Pair, ordered
 
 
@@ -47,6 +48,7 @@ class Wythoff(Ruleset[Pair]):
     example = "3 7"
     theorems = (THEOREM,)
     piece = "Q"
+    presets = (Preset("queen", "5 8"),)
 
     def parse(self, text: str) -> Pair:
         """Two numbers."""
@@ -75,21 +77,27 @@ class Wythoff(Ruleset[Pair]):
             return f"take {move[0][0] - move[0][1]} from both heaps"
         return f"take {move[0][0] - move[0][1]} from a heap of {move[0][0]}"
 
+    def tell(self, move: Any) -> Told:
+        """In words."""
+        taken = move[0][0] - move[0][1]
+        if len(move) == 2:
+            return Told("move.both", {"taken": taken})
+        return Told("move.take", {"taken": taken, "heap": move[0][0]})
+
     def draw(self, position: Pair, winning: Sequence[Any] = ()) -> Board | None:
         """The board of a chess piece that walks to the corner; squares to move to are marked."""
         a, b = position
         if b > 30:
             return None
-        to = {ordered(*reduced(position, move)) for move in winning}
-        return Board(
-            [
-                [
-                    Cell(self.piece if (x, y) == position else "", mark=(x, y) in to)
-                    for y in range(b + 1)
-                ]
-                for x in range(a + 1)
-            ]
+        moves = by_spot(
+            (ordered(*reduced(position, o.move)), o.move) for o in self.options(position)
         )
+        looks = [
+            [(self.piece, "token") if (x, y) == position else ("", "free") for y in range(b + 1)]
+            for x in range(a + 1)
+        ]
+        to = (ordered(*reduced(position, move)) for move in winning)
+        return Board(cells(looks, moves, to), numbers(0, a + 1), numbers(0, b + 1))
 
 
 RULESETS = (Wythoff(),)
