@@ -593,8 +593,9 @@ def test_a_program_that_knows_one_answer_is_found_out(name: str) -> None:
     assert failure.smallest and failure.steady
     assert len(failure.input.cases) == 1
     assert len(failure.text.split()) < 20
-    if hasattr(module, "position"):
-        assert failure.solutions[0].verify()
+    assert failure.why.reasons
+    for reason in failure.why.reasons:
+        assert reason.solution is not None and reason.solution.verify()
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,6 @@ from grundy.contest import inputs, judges
 from grundy.contest.parts.scan import Scanner
 from grundy.contest.workshop import making
 from grundy.contest.workshop.making import Case, Input
-from grundy.engine.solve import solve
-from grundy.rulesets import find
 
 NAMES = inputs.names()
 
@@ -70,16 +68,6 @@ def test_steps_down_are_answered_and_end(name: str) -> None:
             assert steps < 1000
         # Bold steps come first, so the way down is short.
         assert steps < 200
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_positions_are_read_by_the_ruleset(name: str) -> None:
-    module = inputs.find(name)
-    if hasattr(module, "position"):
-        for case in [edge.case for edge in module.EDGES] + drawn(module, [2, 5]):
-            play = getattr(module, "PLAY", None)
-            solution = solve(find(judges.find(name).RULESET), module.position(case), play=play)
-            assert solution.method.name
 
 
 def test_the_example_of_the_page_for_authors() -> None:

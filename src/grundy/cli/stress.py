@@ -16,6 +16,7 @@ from typing import Any
 from grundy.cli._limits import count, seconds, size
 from grundy.contest import inputs
 from grundy.contest.workshop.making import Format
+from grundy.contest.workshop.reasons import Reason
 from grundy.contest.workshop.runner import Limits, Runner, prepare
 from grundy.contest.workshop.stress import Failure, Progress, Stress
 from grundy.core.errors import InputError
@@ -38,6 +39,8 @@ examples:
 
 LINES, WIDTH = 40, 300
 """So many lines are shown of a text, and so much of each."""
+ONCE = {"seen as", "theorem", "search", "source"}
+"""What is not said again of the next answer."""
 
 
 def run(words: list[str]) -> int:
@@ -162,11 +165,26 @@ def _report(failure: Failure, files: tuple[str, str]) -> Iterator[str]:
         yield from _cut(trial.run.errors)
     yield "\nright"
     yield from _cut(trial.right)
-    for solution in failure.solutions:
+    told: set[tuple[str, str]] = set()
+    for reason in failure.why.reasons:
         yield "\nwhy"
-        for label, text in solution_lines(solution, explain=True):
-            yield f"  {label:8} {text}"
+        for line in _reason_lines(reason):
+            if line not in told or line[0] not in ONCE:
+                yield f"  {line[0]:8} {line[1]}"
+            told.add(line)
+    for part in failure.why.left_out:
+        yield f"\nnot explained: {part}"
     yield f"\nkept in {files[0]}, the right answer in {files[1]}"
+
+
+def _reason_lines(reason: Reason) -> Iterator[tuple[str, str]]:
+    """(label, text) of a reason: what it is about, how it is seen, and the solution."""
+    if reason.about:
+        yield "about", reason.about
+    for sentence in reason.question.seen:
+        yield "seen as", sentence
+    if reason.solution:
+        yield from solution_lines(reason.solution, explain=True)
 
 
 def _cut(text: str) -> Iterator[str]:
@@ -196,7 +214,8 @@ def _as_json(failure: Failure, files: tuple[str, str]) -> dict[str, Any]:
         "input": failure.text,
         "program": {"output": run.output, "errors": run.errors, "exit": run.code},
         "right": trial.right,
-        "why": [dict_of(solution_lines(s, explain=True)) for s in failure.solutions],
+        "why": [dict_of(_reason_lines(reason)) for reason in failure.why.reasons],
+        "not_explained": failure.why.left_out,
         "files": list(files),
     }
 

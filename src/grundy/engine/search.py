@@ -175,7 +175,11 @@ def _explain_mex(
     parts: list[Any],
     worth: Callable[[Any], int],
 ) -> Iterable[str]:
-    yield f"{size} positions were labelled from the ends of play upwards."
+    if not any(True for _ in sum_options(ruleset.options, position)):
+        yield "There is no move, so the position is worth 0."
+        return
+    were = "positions were" if size > 1 else "position was"
+    yield f"{size} {were} labelled from the ends of play upwards."
     if len(parts) > 1:
         for part in parts:
             yield f"Component {ruleset.format(part)!r} is worth {worth(part)}."

@@ -37,8 +37,10 @@ def _explain(need: int) -> Iterator[str]:
     reach = 18
     while reach < need:
         reach *= 18
-    yield f"The lost numbers up to {reach} are 1 and those from {reach // 2 + 1} to {reach}, "
-    yield f"and the same divided by 18, by 18^2, and so on: {need} is {_kind(need)}."
+    yield (
+        f"The lost numbers up to {reach} are 1 and those from {reach // 2 + 1} to {reach}, and the "
+        f"same divided by 18, by 18^2, and so on: {need} is {_kind(need)}."
+    )
 
 
 def _kind(need: int) -> str:

@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from functools import partial
 
 from grundy.contest.shapes.digraphs import digraph_shapes
-from grundy.contest.workshop.making import Case, Edge, Format, Measure, Pairs, Shape, fewer, parts
+from grundy.contest.workshop.making import (
+    Case,
+    Edge,
+    Format,
+    Measure,
+    Pairs,
+    Question,
+    Shape,
+    fewer,
+    parts,
+)
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -64,6 +74,20 @@ def three(v: int) -> str:
 def arcs(rng: random.Random, n: int, pairs: Pairs, start: int) -> Words:
     """A word of six letters for each arc, and one at least."""
     return Words(tuple(three(a) + three(b) for a, b in pairs) or ("aaa",))
+
+
+def questions(case: Words) -> Iterator[Question]:
+    """Of each word whether who goes on from its end wins: then who said it first loses."""
+    ways: dict[str, list[str]] = {}
+    for word in case.words:
+        ways.setdefault(word[:3], []).append(word[-3:])
+        ways.setdefault(word[-3:], [])
+    arcs = [f"{tail} -> {' '.join(heads)}" for tail, heads in ways.items()]
+    seen = "Each word is an arc from its first three letters to its last three."
+    for number, word in enumerate(case.words, 1):
+        text = "\n".join([*arcs, f"start {word[-3:]}"])
+        about = f"word {number}, {word}: Takahashi has said it, Aoki is to go on from {word[-3:]}"
+        yield Question(text, (seen,), about)
 
 
 FORMAT = Format(judge=100_000, beyond=140_000, legal=legal)

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from grundy.contest.shapes.heaps import heap_shapes
-from grundy.contest.workshop.making import Case, Edge, Format, Measure, Numbers, lowered
+from grundy.contest.workshop.making import Case, Edge, Format, Measure, Numbers, Question, lowered
+
+SEARCHED = 50
+"""Up to so much to take the values are computed from the set itself."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,22 @@ def nim(rng: random.Random, heaps: tuple[int, ...]) -> Nim:
 def fixed(low: int, high: int, *heaps: int) -> Nim:
     """A case by its numbers."""
     return Nim(low, high, Numbers(tuple(min(heap, 10**9) for heap in heaps), low=1, least=1))
+
+
+def position(case: Nim) -> Question:
+    """The set and the heaps; where the set is large, heaps of Nim of the same values."""
+    low, high, heaps = case.low, case.high, case.heaps.values
+    rests = {heap: heap % (low + high) for heap in heaps}
+    seen = [
+        f"A heap of {heap} leaves {rest} when divided by {low} + {high}, so it is worth "
+        f"{rest} // {low} = {rest // low}."
+        for heap, rest in rests.items()
+    ]
+    if high <= SEARCHED:
+        amounts = " ".join(map(str, range(low, high + 1)))
+        return Question(f"set {amounts}\nheaps {case.heaps.row()}", tuple(seen))
+    values = " ".join(str(rests[heap] // low) for heap in heaps)
+    return Question(values, (*seen, "Heaps of Nim are worth their sizes."), ruleset="nim")
 
 
 FORMAT = Format(judge=200_000, beyond=1_000_000, legal=legal)

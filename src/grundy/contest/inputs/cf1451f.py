@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from functools import partial
 
 from grundy.contest.shapes.boards import sides
-from grundy.contest.workshop.making import Case, Edge, Format, Measure, Shape, fewer, lowered
+from grundy.contest.workshop.making import (
+    Case,
+    Edge,
+    Format,
+    Measure,
+    Question,
+    Shape,
+    fewer,
+    lowered,
+)
+from grundy.core.nimber import nim_sum
 
 
 @dataclass(frozen=True)
@@ -57,6 +67,34 @@ def lost(rng: random.Random, size: int) -> Matrix:
         row = rng.choice(made)
         row[rng.randrange(len(row))] ^= 1 << rng.randrange(3)
     return Matrix(tuple(map(tuple, made)))
+
+
+def position(case: Matrix) -> Question:
+    """The cells of the first diagonal that has an xor, or of the first one, as heaps of Nim."""
+    diagonals: list[list[int]] = [[] for _ in range(len(case.rows) + len(case.rows[0]) - 1)]
+    for r, row in enumerate(case.rows):
+        for c, cell in enumerate(row):
+            diagonals[r + c].append(cell)
+    totals = [nim_sum(cells) for cells in diagonals]
+    first = (
+        "Cells with one sum of row and column form a diagonal; a path meets each later one once."
+    )
+    xors = f"The diagonals, from the upper left, have the xor {', '.join(map(str, totals))}."
+    at = next((i for i, total in enumerate(totals) if total), -1)
+    if at >= 0:
+        last = (
+            f"The first that is not 0 is that of diagonal {at + 1}. Who is to move makes it 0, as "
+            "in Nim with its cells as heaps, and sets a cell of each later diagonal so that all "
+            "are 0."
+        )
+    else:
+        at = next((i for i, cells in enumerate(diagonals) if any(cells)), 0)
+        last = (
+            "A move lowers a cell, so the xor of its diagonal is no longer 0, as in Nim with the "
+            "cells of the diagonal as heaps; the answer makes all 0 again. These are the heaps of "
+            f"diagonal {at + 1}:"
+        )
+    return Question(" ".join(map(str, diagonals[at])), (first, xors, last))
 
 
 FORMAT = Format(judge=10_000, beyond=1_000_000, most=10, header=True)

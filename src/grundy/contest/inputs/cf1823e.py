@@ -7,7 +7,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from grundy.contest.workshop.making import Case, Edge, Format, Measure, Shape, fewer, lowered
+from grundy.contest.shapes.rings import LONGEST, Rings
+from grundy.contest.workshop.making import (
+    Case,
+    Edge,
+    Format,
+    Measure,
+    Question,
+    Shape,
+    fewer,
+    lowered,
+)
+from grundy.core.ruleset import Sum
 
 
 @dataclass(frozen=True)
@@ -62,6 +73,25 @@ def cycles(most: int, rng: random.Random, size: int) -> Cycles:
     low = rng.randint(1, min(n - 1, rng.choice((2, 4, most))))
     high = min(n, low + rng.choice((1, 2, rng.randint(1, n))))
     return Cycles(low, high, tuple(lengths), rng.randint(1, 10**6))
+
+
+def position(case: Cycles) -> Question:
+    """The cycles as rings; where they are long, heaps of Nim of the same values."""
+    low, high = case.low, case.high
+    if sum(case.lengths) <= LONGEST:
+        rings = [("ring", n) for n in case.lengths]
+        return Question(Sum(rings) if len(rings) > 1 else rings[0], ruleset=Rings(low, high))
+    short = {n: n < low + high for n in case.lengths}
+    worth = {n: n // low * short[n] for n in case.lengths}
+    seen = [
+        f"A cycle of {n} has fewer than {low} + {high} vertices, and is worth {n} // {low} = "
+        f"{worth[n]}."
+        if short[n]
+        else f"A cycle of {n} has {low} + {high} vertices or more, and is worth 0."
+        for n in short
+    ]
+    values = " ".join(str(worth[n]) for n in case.lengths)
+    return Question(values, (*seen, "Heaps of Nim are worth their sizes."), ruleset="nim")
 
 
 FORMAT = Format(judge=200_000, beyond=1_000_000, legal=legal)

@@ -7,7 +7,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from grundy.contest.workshop.making import Case, Edge, Format, Measure, Shape, fewer, lowered
+from grundy.contest.parts.rectangles import odd_powers
+from grundy.contest.workshop.making import (
+    Case,
+    Edge,
+    Format,
+    Measure,
+    Question,
+    Shape,
+    fewer,
+    lowered,
+)
+
+LARGEST = 12
+"""Boards up to so many rows and columns are written out."""
 
 Corners = tuple[int, int, int, int]
 
@@ -67,6 +80,32 @@ def twice(rng: random.Random, size: int) -> Table:
         for a, b, c, d in made.rectangles
     )
     return replace(made, rectangles=made.rectangles + inner)
+
+
+def position(case: Table) -> Question:
+    """The board, if it is small; else what its cells are worth, as heaps of Nim."""
+    if case.n <= LARGEST:
+        white = {
+            (r, c)
+            for a, b, c2, d in case.rectangles
+            for r in range(a, c2 + 1)
+            for c in range(b, d + 1)
+        }
+        side = range(1, case.n + 1)
+        rows = ("".join(".H"[(r, c) in white] for c in side) for r in side)
+        text = "\n".join([f"side {case.longest}", *rows])
+        return Question(text, ("White cells are heads.",))
+    odd, top = odd_powers(case.rectangles), case.longest.bit_length() - 1
+    bits = [odd >> j & 1 for j in range(top + 1)]
+    worth = [1 << j for j in range(top + 1) if bits[j] ^ (bits[j + 1] if j < top else 0)]
+    found = f"The worths that an odd number of white cells have are {', '.join(map(str, worth))}."
+    seen = (
+        "A white cell is worth the largest power of two, "
+        f"{1 << top} at most, that divides its row and its column.",
+        found if worth else "Each worth is that of an even number of white cells.",
+        "Heaps of Nim are worth their sizes.",
+    )
+    return Question(" ".join(map(str, worth)), seen, ruleset="nim")
 
 
 FORMAT = Format(judge=50_000, beyond=200_000, legal=legal)

@@ -7,7 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from grundy.contest.workshop.making import Case, Edge, Format, Measure, Shape, fewer, lowered
+from grundy.contest.workshop.making import (
+    Case,
+    Edge,
+    Format,
+    Measure,
+    Question,
+    Shape,
+    fewer,
+    lowered,
+)
 
 Shifts = tuple[int, ...]
 
@@ -58,6 +67,25 @@ def steps(rng: random.Random, size: int) -> Circle:
     """Both go on by one, or one of them by two: long ways, odd and even circles."""
     n = max(size, 3)
     return Circle(n, rng.choice((((1,), (1,)), ((1,), (2,)), ((2,), (2,)), ((1, 2), (1,)))))
+
+
+def questions(case: Circle) -> Iterator[Question]:
+    """Of each player and place whether who is to move there wins."""
+    players, places = ("Rick", "Morty"), range(1, case.n + 1)
+    arcs = []
+    for i, player in enumerate(players):
+        arcs.append(f"{player}1 ->")
+        for place in places[1:]:
+            heads = ((place + shift - 1) % case.n + 1 for shift in case.sets[i])
+            arcs.append(f"{player}{place} -> " + " ".join(f"{players[1 - i]}{to}" for to in heads))
+    seen = (
+        "Rick3 says that Rick is to move from place 3; at place 1 the other one has just won, and "
+        "there is no move."
+    )
+    for player in players:
+        for place in places[1:]:
+            text = "\n".join([*arcs, f"start {player}{place}"])
+            yield Question(text, (seen,), f"{player} moves first, from place {place}")
 
 
 FORMAT = Format(judge=7000, beyond=20_000, legal=legal)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import partial
 
-from grundy.contest.workshop.making import Edge, Format, Numbers, Several, Shape
+from grundy.contest.workshop.making import Edge, Format, Numbers, Question, Several, Shape
 
 
 def legal(case: Several) -> bool:
@@ -24,6 +25,14 @@ def stones(most: int, rng: random.Random, size: int) -> Several:
     top = rng.choice((3, 6, size))
     amounts = tuple(rng.randint(1, max(top, 1)) for _ in range(rng.randint(1, most)))
     return fixed(amounts, *(rng.randint(1, size) for _ in range(min(size, 8))))
+
+
+def questions(case: Several) -> Iterator[Question]:
+    """Each row by itself."""
+    amounts, rows = (part.values for part in case.parts if isinstance(part, Numbers))
+    digits = "".join("07"[taken in amounts] for taken in range(1, max(amounts) + 1))
+    for number, row in enumerate(rows, 1):
+        yield Question(f"code 0.{digits}\nheaps {row}", about=f"row {number}, of {row}")
 
 
 FORMAT = Format(judge=1000, beyond=20_000, most=20, legal=legal)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from grundy.contest.workshop.making import Edge, Fields, Format, Shape
+from grundy.contest.shapes.rings import LONGEST, Rings
+from grundy.contest.workshop.making import Edge, Fields, Format, Question, Shape
 
 
 def legal(case: Fields) -> bool:
@@ -32,6 +33,22 @@ def close(rng: random.Random, size: int) -> Fields:
     """About as many coins as may be taken."""
     k = rng.randint(2, 10)
     return coin(max(3, k + rng.randint(-1, 3)), k)
+
+
+def position(case: Fields) -> Question:
+    """The ring, if it is small; and the strategy."""
+    n, k = case.values
+    if n <= k:
+        seen = f"All {n} coins may be taken at once."
+    elif k == 1:
+        seen = f"Coins are taken one by one, so there are {n} moves in all."
+    else:
+        seen = (
+            f"The first move leaves a row, at least {n - k} long. The second player takes its "
+            "middle, one coin or two, so that two equal rows are left, and answers each move in "
+            "one by the same move in the other."
+        )
+    return Question(("ring", n) if n <= LONGEST else None, (seen,), ruleset=Rings(1, k))
 
 
 FORMAT = Format(judge=10**9, beyond=10**9, most=1000, header=True, legal=legal)

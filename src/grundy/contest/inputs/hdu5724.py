@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from grundy.contest.shapes.heaps import Line
-from grundy.contest.workshop.making import Edge, Format, Listed, Shape
+from grundy.contest.workshop.making import Edge, Format, Listed, Question, Shape
 
 WIDTH = 20
 
@@ -38,6 +38,24 @@ def right(rng: random.Random, size: int) -> Listed:
     """Pieces near the right end, where play is short."""
     squares = range(WIDTH - 4, WIDTH + 1)
     return board(*(tuple(sorted(rng.sample(squares, rng.randint(0, 4)))) for _ in range(size)))
+
+
+def position(case: Listed) -> Question:
+    """Of each row every other stretch of pieces between free squares, as heaps of Nim."""
+    heaps: list[int] = []
+    seen = [
+        "Seen from the free squares, a move takes one of them left over the pieces before it, past "
+        "no other: the Silver Dollar game. So every other stretch of pieces that ends at a free "
+        "square, from the right, is a heap of Nim; what arrives there from the others is passed on."
+    ]
+    for number, row in enumerate(case.items, 1):
+        assert isinstance(row, Line)
+        letters = "".join(".x"[square in row.values] for square in range(1, WIDTH + 1))
+        gaps = [len(stretch) for stretch in letters.split(".")[-2::-2]]
+        heaps += gaps
+        counted = ", ".join(str(gap) for gap in gaps if gap) or "none that is not empty"
+        seen.append(f"Row {number}, {letters}: {counted}.")
+    return Question(" ".join(map(str, heaps)), tuple(seen), ruleset="nim")
 
 
 FORMAT = Format(judge=1000, beyond=10_000, most=100, header=True, legal=legal)

@@ -9,7 +9,7 @@ from functools import partial
 from math import isqrt
 
 from grundy.contest.shapes.boards import Rows, sides
-from grundy.contest.workshop.making import Case, Edge, Format, Measure, Pairs, Shape
+from grundy.contest.workshop.making import Case, Edge, Format, Measure, Pairs, Question, Shape
 
 TRIES = 60
 
@@ -123,6 +123,40 @@ def game(noise: float, rng: random.Random, size: int) -> Game:
         if len(path) > len(best.path) and len(path) % 2 == 0:
             best = Game(rows, tuple(path))
     return best
+
+
+def questions(case: Game) -> Iterator[Question]:
+    """Before and after each move of Rabbit whether who is to move wins."""
+    rows = case.rows
+    for turn in range(0, len(case.path), 2):
+        number = turn // 2 + 1
+        yield Question(_ways(rows, "O"), SEEN, f"before move {number}, Rabbit is to move")
+        rows = moved(rows, case.path[turn], "O")
+        yield Question(
+            _ways(rows, "X"),
+            (*SEEN, "The move was a mistake exactly if Rabbit won before it and Egg wins now."),
+            f"after move {number}, Egg is to move",
+        )
+        rows = moved(rows, case.path[turn + 1], "X")
+
+
+SEEN = (
+    "The gap comes nowhere twice. It is a token, which enters a cell an odd number of steps away "
+    "only if a man of who is to move is on it, and one an even number away if not; all others are "
+    "walls.",
+)
+
+
+def _ways(rows: Rows, mover: str) -> str:
+    """The board for a token in the gap: free are the cells whose men fit the way to them."""
+    gap = gap_of(rows)
+    return "\n".join(
+        "".join(
+            "T" if (r, c) == gap else "#."[(cell == mover) == ((r + c + sum(gap)) % 2 == 1)]
+            for c, cell in enumerate(row)
+        )
+        for r, row in enumerate(rows)
+    )
 
 
 FORMAT = Format(judge=1600, beyond=10_000, legal=legal)

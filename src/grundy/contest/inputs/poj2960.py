@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from grundy.contest.shapes.heaps import Line
-from grundy.contest.workshop.making import Edge, Format, Listed, Several, Shape
+from grundy.contest.workshop.making import Edge, Format, Listed, Numbers, Question, Several, Shape
 
 
 def game(amounts: tuple[int, ...], *positions: tuple[int, ...]) -> Several:
@@ -35,6 +36,17 @@ def many(rng: random.Random, size: int) -> Several:
 def _positions(rng: random.Random, size: int, top: int) -> list[tuple[int, ...]]:
     counts = [rng.randint(1, min(size, 100)) for _ in range(min(size, 100))]
     return [tuple(rng.randint(0, top) for _ in range(count)) for count in counts]
+
+
+def questions(case: Several) -> Iterator[Question]:
+    """Each position by itself."""
+    amounts, positions = case.parts
+    assert isinstance(amounts, Numbers) and isinstance(positions, Listed)
+    usable = " ".join(map(str, sorted({*amounts.values})))
+    for number, heaps in enumerate(positions.items, 1):
+        assert isinstance(heaps, Numbers)
+        about = f"position {number}, heaps {heaps.row()}"
+        yield Question(f"set {usable}\nheaps {heaps.row()}", about=about)
 
 
 FORMAT = Format(judge=100, beyond=300, most=10, end="0")

@@ -41,12 +41,13 @@ class Hands:
         """Of each pair of hands, the mover's first, the pairs that moves lead to."""
         kinds = [tuple(sorted({*hand} - {0})) for hand in self.hands]
         for hand, own in zip(self.hands, kinds, strict=True):
-            turned = {kind: sorted(self._turned(hand, own, kind)) for kind in {*kinds}}
+            turned = {kind: sorted(self.turned(hand, own, kind)) for kind in {*kinds}}
             for other, kind in enumerate(kinds):
                 pairs = other * len(kinds)
                 yield [pairs + to for to in turned[kind]]
 
-    def _turned(self, hand: tuple[int, ...], own: Iterable[int], other: Iterable[int]) -> set[int]:
+    def turned(self, hand: tuple[int, ...], own: Iterable[int], other: Iterable[int]) -> set[int]:
+        """The hands that one can become, where `own` and `other` are what two hands have but 0."""
         found = set()
         for a in own:
             rest = list(hand)

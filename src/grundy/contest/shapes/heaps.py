@@ -139,6 +139,20 @@ def row(case: Numbers) -> str:
     return case.row()
 
 
+def misere_seen(heaps: tuple[int, ...]) -> tuple[str, ...]:
+    """What decides Nim with these heaps, each 1 at least, if the last move loses (Bouton, 1901)."""
+    if max(heaps) == 1:
+        parity = "odd" if len(heaps) % 2 else "even"
+        return (
+            f"All heaps are 1, and {len(heaps)} in number, which is {parity}: "
+            f"{'who moves first' if parity == 'odd' else 'the other player'} has to take the last.",
+        )
+    return (
+        f"Some heap is above 1, and the nim sum of all is {reduce(xor, heaps)}: as in normal play, "
+        "who moves first wins exactly if that is not 0.",
+    )
+
+
 # --- a fixed number of numbers -------------------------------------------------------------------
 
 

@@ -6,11 +6,14 @@ Such a file, called like its judge, holds
 - ``SHAPES``, a tuple of `Shape`: named ways to draw a case, from a seeded generator and a size;
 - ``EDGES``, a tuple of `Edge`: fixed small cases, each for one purpose.
 
-Some functions are optional: ``position(case)`` writes a case as a position of the judge's RULESET,
-so that a failure can be explained (with ``PLAY = "misere"`` where the last move loses);
-``accepts(data, given, right)`` is a special judge, for problems with more than one right output: it
-says what is wrong with the output `given`, or None. ``loosely(output)`` brings an output into a
-fixed order, for `check-answer --loose`.
+- ``position(case)``, so that a failure can be explained: the case as a position of the judge's
+  RULESET, or a `Question` where it is one of other rules, or where it takes sentences to say how it
+  comes from the case; or else ``questions(case)``, where a case asks several things.
+  ``PLAY = "misere"`` says that the last move loses.
+
+Some functions are optional: ``accepts(data, given, right)`` is a special judge, for problems with
+more than one right output: it says what is wrong with the output `given`, or None.
+``loosely(output)`` brings an output into a fixed order, for `check-answer --loose`.
 
 A `Case` has `text()` and `smaller()`, the cases a step simpler. Shrinking goes down such steps, so
 it needs no knowledge of the problem. Take the class that fits: `Numbers` (a count, then so many),
@@ -95,6 +98,22 @@ class Edge:
     name: str
     why: str
     case: Case
+
+
+@dataclass(frozen=True)
+class Question:
+    """A position that answers a case, or one thing that the case asks, when it is solved.
+
+    `position` is what `solve` takes, of the `ruleset` of that name, or of rules of one's own; by
+    default of the judge's RULESET. It is None where a search would take too long, or nothing is to
+    be searched: then `seen`, the sentences that lead from the case to the position, have to say all
+    there is to say. `about` says, where there are several questions, what this one asks.
+    """
+
+    position: Any = None
+    seen: tuple[str, ...] = ()
+    about: str = ""
+    ruleset: Any = ""
 
 
 def always(case: Any) -> bool:

@@ -9,23 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import Literal
 
-from grundy.contest import inputs, judges
+from grundy.contest import inputs
 from grundy.contest.workshop.answers import check_output, right_output
 from grundy.contest.workshop.generate import draw, shapes_of
 from grundy.contest.workshop.making import Case, Format, Input, Shape
+from grundy.contest.workshop.reasons import Why, why
 from grundy.contest.workshop.runner import Run, Runner
 from grundy.contest.workshop.shrink import Shrinker
-from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError, InputError
-from grundy.core.solution import Solution
-from grundy.engine.solve import solve
-from grundy.rulesets import find
 
 Kind = Literal["wrong answer", "crash", "timeout", "too much output"]
 
@@ -33,12 +29,8 @@ SMALL, LARGE = 12, 100_000
 """Most rounds have cases up to the one size; a few go to the judge's limit or the other one."""
 BATCH, TOGETHER = 50, 3000
 """At most so many cases in one input, and at most so large together."""
-EXPLAINED, CASES = 60, 3
-"""Cases of at most so many things are explained, and of an input at most so many cases."""
 OTHERS, OTHER_SIZES = 1000, 30
 """So many cases at random are tried below a small one, up to that size."""
-BRIEF = 10.0
-"""So many seconds an explanation may take."""
 AGAIN = 3
 """So often a failure is tried again, in case it comes and goes."""
 _KINDS: dict[str, Kind] = {
@@ -100,23 +92,10 @@ class Failure:
         return self.input.text()
 
     @cached_property
-    def solutions(self) -> tuple[Solution, ...]:
-        """The cases solved as positions of the problem's ruleset, where it knows how to write them
-        so and they are small and few, and no search takes long."""
-        maker = inputs.find(self.problem)
-        position, play = getattr(maker, "position", None), getattr(maker, "PLAY", None)
-        cases = self.input.cases
-        if position is None or len(cases) > CASES:
-            return ()
-        ruleset = find(judges.find(self.problem).RULESET)
-        found = []
-        for case in cases:
-            if case.measure()[0] <= EXPLAINED:
-                # A budget's clock starts when it is made.
-                budget = Budget(positions=200_000, seconds=BRIEF)
-                with suppress(BudgetError):
-                    found.append(solve(ruleset, position(case), play=play, budget=budget))
-        return tuple(found)
+    def why(self) -> Why:
+        """The reasons for the right answers."""
+        given = self.trial.run.output if self.trial.run else ""
+        return why(self.problem, self.input.cases, given, self.trial.right)
 
 
 @dataclass
