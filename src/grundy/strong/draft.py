@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 from collections import Counter
@@ -21,6 +22,7 @@ from grundy.core.budget import in_bytes
 from grundy.core.errors import InputError
 from grundy.core.locks import lock
 from grundy.core.seal import seal
+from grundy.engine.boxes import Box
 from grundy.strong.catalogue import adopt
 from grundy.strong.files import (
     BLOCK,
@@ -39,6 +41,7 @@ from grundy.strong.files import (
     room,
     to_disk,
 )
+from grundy.strong.games import Game
 from grundy.strong.labels import KINDS, NARROW, OUTCOMES, WIDE, codes, remotenesses, worths
 
 _APART = 64
@@ -117,10 +120,13 @@ class Draft:
         size: int | None,
         dtype: str | np.dtype[Any] = NARROW,
         starts: Sequence[int] = (),
+        ranks: int | None = None,
+        box: Box | None = None,
         method: Mapping[str, Any] | None = None,
     ) -> None:
         """Begin. `size` None: positions come with their labels, in ascending order.
 
+        `starts`, `ranks` and `box` say how the rules number positions, as in `files.Meta`.
         Raises InputError where the folder cannot be written to, or has no room for `size` labels.
         """
         if np.dtype(dtype) not in (NARROW, WIDE):
@@ -130,7 +136,12 @@ class Draft:
         self.store = Path(store)
         self._whose = {"name": checked_name(name), "game": game, "rules": rules, "kind": kind}
         self._size, self._dtype = size, np.dtype(dtype)
-        self._starts, self.method = list(starts), dict(method or {})
+        self._numbering = {
+            "starts": list(starts),
+            "ranks": ranks,
+            "box": None if box is None else [list(box.lo), list(box.size), box.flat],
+        }
+        self.method = dict(method or {})
         self._counts: Counter[str] = Counter()
         self._longest = self._last = -1
         self._columns: dict[str, _Written] = {}
@@ -141,6 +152,33 @@ class Draft:
         except BaseException:
             self.discard()
             raise
+
+    @classmethod
+    def of(
+        cls,
+        store: str | os.PathLike[str],
+        game: Game,
+        *,
+        kind: str,
+        runs: bool = False,
+        dtype: str | np.dtype[Any] = NARROW,
+        method: Mapping[str, Any] | None = None,
+        name: str | None = None,
+    ) -> Draft:
+        """Begin a solution of a game; with `runs` one that is sorted by position. As above."""
+        return cls(
+            store,
+            name=re.sub(r"[^A-Za-z0-9._+-]", "-", game.name) if name is None else name,
+            game=game.name,
+            rules=game.fingerprint,
+            kind=kind,
+            size=None if runs else game.size,
+            dtype=dtype,
+            starts=game.starts,
+            ranks=game.size,
+            box=game.box,
+            method=method,
+        )
 
     def _begin(self) -> None:
         with room(self.store, "making a folder for the solution"):
@@ -212,7 +250,7 @@ class Draft:
                 "positions": count - self._counts["unreached"],
                 "dtype": self._dtype.str,
                 "sorted": self._size is None,
-                "starts": self._starts,
+                **self._numbering,
                 "counts": {name: found for name, found in self._counts.items() if found},
                 "longest": self._longest,
                 "method": self.method,

@@ -37,12 +37,14 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,99}")
 
 
 class Meta(NamedTuple):
-    """What a solution is: `size` ranks, or of a sorted one as many as there are `positions`.
+    """What a solution is: `size` labels, one for each rank, or `sorted`, one for each position.
 
-    `rules` is the fingerprint of the rules, `kind` what labels tell, one of `labels.KINDS`,
-    `starts` the ranks that the positions were found from (none: all ranks are positions), `counts`
-    how many positions have each outcome, or value, `longest` the greatest remoteness, or value,
-    `method` how it was made, `finished` when (UTC).
+    `rules` is the fingerprint of the rules and of how they number positions: they have `ranks` of
+    them (None: as many as moves lead to), in a `box` (None: the rules rank them). `kind` is what
+    labels tell, one of `labels.KINDS`, `starts` the numbers that the positions were found from
+    (none: all ranks are positions), `positions` how many were reached, `counts` how many have each
+    outcome, or value, `longest` the greatest remoteness, or value, `method` how it was made,
+    `finished` when (UTC).
     """
 
     name: str
@@ -54,6 +56,8 @@ class Meta(NamedTuple):
     dtype: str
     sorted: bool
     starts: list[int]
+    ranks: int | None
+    box: list[Any] | None
     counts: dict[str, int]
     longest: int
     method: dict[str, Any]

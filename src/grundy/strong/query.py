@@ -11,16 +11,21 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.core.errors import InputError
+from grundy.core.rules import rules as as_rules
+from grundy.core.rules import shown
+from grundy.core.ruleset import Option, Ruleset
+from grundy.engine.boxes import Box
 from grundy.strong.catalogue import CATALOGUE, Entry, entries
 from grundy.strong.columns import Column, Mapped
 from grundy.strong.files import LABELS, META, NUMBERS, POSITIONS, Meta, read_meta
-from grundy.strong.labels import UNREACHED
+from grundy.strong.games import Game
+from grundy.strong.labels import KINDS, LOST, OUTCOMES, UNREACHED, WON, outlook
 
 T = TypeVar("T")
 _REMEDY = f"copy it anew, or remove {CATALOGUE}: it is made again from the folders"
@@ -73,8 +78,11 @@ class Labels:
         return self.column.take(numbers)
 
     def indices(self, numbers: NDArray[Any]) -> NDArray[np.int64]:
-        """Where each position of a sorted solution stands in it; -1 for those it does not hold."""
-        assert self.positions is not None
+        """Where each number stands in the solution: a rank, or -1 for those it does not hold."""
+        if self.positions is None:
+            ranks = numbers.astype(np.int64)
+            ranks[(ranks < 0) | (ranks >= self.meta.size)] = -1
+            return ranks
         wanted = numbers.astype(NUMBERS)
         order = None
         if len(wanted) >= _SORTED_FROM and not (wanted[1:] >= wanted[:-1]).all():
@@ -88,6 +96,10 @@ class Labels:
         placed[order] = found
         return placed
 
+    def numbers(self, indices: NDArray[Any]) -> NDArray[Any]:
+        """The numbers that stand at indices. O(indices)."""
+        return indices if self.positions is None else self.positions.take(indices)
+
     def parts(self) -> Iterator[tuple[NDArray[Any], NDArray[Any]]]:
         """All numbers in order, with their labels, in pieces; unreached ones too. O(size)."""
         for first in range(0, self.meta.size, PIECE):
@@ -100,6 +112,92 @@ class Labels:
     def _no_rank(self, number: int) -> InputError:
         expected = "from 0 to 2**64 - 1" if self.meta.sorted else f"below {self.meta.size}"
         return InputError(f"{number} is no rank of {self.meta.name}, expected one {expected}")
+
+
+class Look(NamedTuple):
+    """What a solution says of a position, and of the moves from there.
+
+    `outcome` is a word of `labels.OUTCOMES`, for the player to move, `remoteness` the moves until
+    play ends if the winner hurries and the loser delays (None: it does not end, or the solution
+    holds values), `value` the Grundy value (None: it holds outcomes). `winning` lists the moves
+    after which the opponent has lost; `best` those that win soonest, or else keep the tie (soonest)
+    or the draw, or else lose latest.
+    """
+
+    position: Any
+    number: int
+    outcome: str
+    remoteness: int | None
+    value: int | None
+    winning: list[Any]
+    best: list[Any]
+
+
+class Solved(Labels):
+    """The labels of a solution, asked by position: the rules are at hand."""
+
+    def __init__(self, labels: Labels, ruleset: Ruleset[Any]) -> None:
+        """Raises InputError where the rules are other ones than the solution was made by."""
+        super().__init__(labels.meta, labels.column, labels.positions)
+        self.game = _game_of(labels.meta, ruleset)
+
+    def look(self, position: Any) -> Look:
+        """What is known of a position. O(moves).
+
+        Raises InputError for what is no position, or is not reached from the starts.
+        """
+        game = self.game
+        number = game.key(position)
+        label = self.label(number)
+        if label == UNREACHED or game.position(number) != position:
+            raise InputError(
+                f"{shown(position)} is no position that play reaches",
+                remedy="the solution holds " + ("those its starts lead to" if game.starts else ""),
+            )
+        moves = self._moves(position)
+        if self.meta.kind != KINDS[0]:
+            zero = [move for move, after in moves if after == 1]
+            outcome = OUTCOMES[WON if label > 1 else LOST]
+            return Look(position, number, outcome, None, label - 1, zero, zero)
+        outcome, remoteness = outlook(label)
+        after = [(move, outlook(theirs)) for move, theirs in moves]
+        winning = [move for move, (theirs, _) in after if theirs == "lost"]
+        wanted = _OPPOSITE[outcome], remoteness and remoteness - 1
+        best = [move for move, theirs in after if theirs == wanted]
+        return Look(position, number, outcome, remoteness, None, winning, best)
+
+    def _moves(self, position: Any) -> list[tuple[Any, int]]:
+        """The moves of a position with the labels of what they lead to."""
+        game = self.game
+        if game.end(position) is not None:
+            return []
+        # Rules that end play otherwise have no options, but still followers.
+        found = game.rules(position) if game.ends else game.ruleset.options(position)
+        options = [each if isinstance(each, Option) else Option(each, each) for each in found]
+        return [(move, self.label(game.key(follower))) for move, follower in options]
+
+
+_OPPOSITE = {"won": "lost", "lost": "won", "tied": "tied", "drawn": "drawn"}
+
+
+def _game_of(meta: Meta, ruleset: Ruleset[Any]) -> Game:
+    """The game that a solution is of. Raises InputError where the rules are other ones."""
+    box = None
+    if meta.box is not None:
+        low, size, flat = meta.box
+        box = Box(tuple(low), tuple(size), flat)
+    problem = f"{meta.name} was made by other rules than {ruleset.name}, or by these before they"
+    try:
+        unrank = box.position if box else ruleset.unrank  # type: ignore[attr-defined]
+        game = Game(ruleset, meta.ranks, map(unrank, meta.starts), box)
+    except AttributeError as fault:
+        raise InputError(f"{problem} were changed", remedy=_OTHER) from fault
+    if game.fingerprint != meta.rules:
+        raise InputError(f"{problem} were changed", remedy=_OTHER)
+    return game
+
+
+_OTHER = "solve it again, or name the rules that it was made by; `grundy store info` tells"
 
 
 class Store:
@@ -123,6 +221,29 @@ class Store:
     def __getitem__(self, name: str) -> Labels:
         """The labels of the solution with a name. Raises InputError where they were altered."""
         return self._found(name, _read_labels)
+
+    def of(self, rules: Any, name: str | None = None) -> Solved:
+        """The solution of some rules, or of a function; the one called `name` if that is given.
+
+        Raises InputError if there is none, or it was made by other rules.
+        """
+        ruleset = as_rules(rules)
+        known = [name] if name is not None else [entry.name for entry in entries(self.path)]
+        faults = []
+        for each in known:
+            try:
+                _game_of(self.meta(each), ruleset)
+            except InputError as fault:
+                faults.append(fault)
+            else:
+                return Solved(self[each], ruleset)
+        if len(known) == 1:
+            raise faults[0]
+        raise InputError(
+            f"no solution in the store was made by these rules of {ruleset.name}: it holds "
+            f"{', '.join(known) or 'none'}",
+            where=str(self.path),
+        )
 
     def _found(self, name: str, read: Callable[[Path, Entry], T]) -> T:
         """What `read` makes of the folder of a solution, looked up again if it was replaced."""
