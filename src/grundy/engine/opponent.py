@@ -155,7 +155,7 @@ def human_choice(
             return Choice(won, True)
     if rng.random() >= LAPSE:
         try:
-            best = Opponent(ruleset, position, play, budget, Budget(1_000, 0.05))
+            best = Opponent(ruleset, position, play, budget, Budget(1_000, 0.03))
             return best.choose(position, options)
         except BudgetError:
             pass

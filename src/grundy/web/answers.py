@@ -23,7 +23,7 @@ from grundy.web.fields import Fields, Refused, sent
 from grundy.web.game import Games, State, named
 from grundy.web.words import LANGUAGES, Words
 
-QUICKLY = (2_000, 0.05)
+QUICKLY = (2_000, 0.03)
 """Positions and seconds in which the opponent looks for the fastest win and the longest defence."""
 MOST_UNLISTED = 20
 MOST_COMPONENTS = 64
@@ -93,8 +93,8 @@ def view(known: Games, asked: Fields, words: Words, budget: Budget) -> Answer:
     placed = game.get("places") or places_of(start.draw())
     svg, places = drawn(state.draw(winning), placed, title(state.ruleset, words), moves, said)
     return {
-        "start": start.text(),
-        "text": state.text(),
+        "start": start.text,
+        "text": state.text,
         "svg": svg,
         "places": places,
         "moves": [
@@ -125,7 +125,7 @@ def edit(known: Games, asked: Fields, words: Words, budget: Budget) -> Answer:
     action = read_action(asked["action"], ruleset.tools)
     after = State(ruleset, ruleset.edit(before.whole, action))
     places = after_edit(before.draw(), after.draw(), action, game.get("places") or {})
-    return {"start": after.text(), "places": places or None}
+    return {"start": after.text, "places": places or None}
 
 
 def solved(known: Games, asked: Fields, words: Words, budget: Budget) -> Answer:
@@ -179,17 +179,14 @@ def outcome_words(solution: Solution, words: Words) -> str:
 
 def method_words(method: Method, words: Words) -> Answer:
     """How an answer was found: a theorem by name, or a search, whose statement ends in its size."""
+    name = words.find(f"{method.kind}.{method.name}") or method.name
     if method.kind == "theorem":
-        name = words.find(f"theorem.{method.name}") or method.name
-        statement = words.find(f"statement.{method.statement}") or method.statement
+        statement = words.find(f"statement.{method.statement}")
     else:
-        name, statement = method.name, method.statement
-        found = words.find(f"search.{method.name}")
-        if found is not None:
-            rule, _, size = method.statement.rpartition("; ")
-            count = size.split(" ")[0]
-            name = found
-            statement = words.say(f"search.{method.name}.rule", count=count) if rule else statement
+        # The size of a search stands at the end of its statement.
+        size = method.statement.rpartition("; ")[2].split(" ")[0]
+        statement = words.find(f"search.{method.name}.rule", count=size)
+    statement = statement or method.statement
     return {"kind": method.kind, "name": name, "statement": statement, "source": method.source}
 
 

@@ -89,15 +89,16 @@ def _object(
 ) -> Fields:
     if not isinstance(value, dict):
         raise _wrong(place or "body", "an object", value)
+    inside = f"{place}." if place else ""
     for name in value:
         if name not in checks:
-            raise Refused(422, "error.unknown_field", field=_shown(place + name))
+            raise Refused(422, "error.unknown_field", field=_shown(inside + name))
     found = {}
     for name, check in checks.items():
         if name in value:
-            found[name] = check(value[name], place + name)
+            found[name] = check(value[name], inside + name)
         elif name not in optional:
-            raise Refused(422, "error.missing_field", field=place + name)
+            raise Refused(422, "error.missing_field", field=inside + name)
     return found
 
 
@@ -110,7 +111,7 @@ def _game(value: Any, place: str) -> Fields:
         "places": _places,
         "first": _one_of("left", "right", None),
     }
-    return _object(value, f"{place}.", checks, optional={"places", "first", "moves"})
+    return _object(value, place, checks, optional={"places", "first", "moves"})
 
 
 def _text(value: Any, place: str) -> str:

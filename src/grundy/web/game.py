@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from hashlib import blake2b
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from grundy.cli._rules import read_position
@@ -16,6 +18,8 @@ from grundy.core.picture import Group, Picture, with_moves
 from grundy.core.rules import Rules
 from grundy.core.ruleset import Option, Ruleset, Sum
 from grundy.core.solution import plain
+from grundy.engine.rules_file import load_rules
+from grundy.rulesets import all_rulesets
 from grundy.web.fields import Fields, Refused, sent
 from grundy.web.words import Words
 
@@ -23,10 +27,12 @@ MOST_LISTED = 5_000
 """Moves of a position that the page is told."""
 MOST_SOUGHT = 200_000
 """Moves looked through for one that was made."""
+MOST_WRITTEN = 20_000_000
+"""Characters of the positions that listed moves lead to: of large positions fewer are listed."""
 KEPT = 256
 """Positions that a process remembers, so that a game is not replayed from its start each time."""
-KEPT_TEXT = 4_000_000
-"""Characters of their starts, in all."""
+KEPT_WRITTEN = 60_000_000
+"""Characters of these, and of the positions that their listed moves lead to."""
 
 
 class State:
@@ -53,11 +59,12 @@ class State:
 
     @property
     def options(self) -> list[Option]:
-        """The legal moves in order, the first `MOST_LISTED`; then `more` tells of others."""
+        """The legal moves in order, as many as are listed; then `more` tells of others."""
         if self._options is None:
-            found = list(islice(turn_options(self.ruleset, self.position), MOST_LISTED + 1))
-            self.more = len(found) > MOST_LISTED
-            self._options = found[:MOST_LISTED]
+            most = min(MOST_LISTED, 1 + MOST_WRITTEN // (1 + len(self.text)))
+            found = list(islice(turn_options(self.ruleset, self.position), most + 1))
+            self.more = len(found) > most
+            self._options = found[:most]
             for number, option in enumerate(self._options):
                 self._index[named(option.move)] = number
             if len(self._index) < len(self._options):
@@ -75,7 +82,8 @@ class State:
             return self.options[number]
         if self.more:
             wanted = named(move)
-            rest = islice(turn_options(self.ruleset, self.position), MOST_LISTED, MOST_SOUGHT)
+            listed = len(self.options)
+            rest = islice(turn_options(self.ruleset, self.position), listed, MOST_SOUGHT)
             return next((option for option in rest if named(option.move) == wanted), None)
         return None
 
@@ -87,10 +95,16 @@ class State:
         return State(self.ruleset, option.follower, option.move)
 
     @property
+    def written(self) -> int:
+        """About how many characters the position and its options take."""
+        return len(self.text) * (1 + len(self._options or ()))
+
+    @property
     def moves(self) -> list[Any]:
         """The moves of the options."""
         return [option.move for option in self.options]
 
+    @cached_property
     def text(self) -> str:
         """The position as the ruleset writes it; of a sum, its parts."""
         whole = self.whole
@@ -146,17 +160,37 @@ def named(move: Any) -> str:
 class Games:
     """The rulesets that can be played, and positions met of late.
 
-    A user's `own` comes first, and instead of one of the same name.
+    Those in a user's file `rules` come first, and instead of one of the same name.
     """
 
-    def __init__(self, rulesets: Iterable[Ruleset[Any]], own: Ruleset[Any] | None = None) -> None:
-        self.own = own
-        self.rulesets = {r.name: r for r in rulesets}
-        if own is not None:
-            self.rulesets = {own.name: own} | {
-                n: r for n, r in self.rulesets.items() if n != own.name
-            }
+    def __init__(self, rules: str | None = None) -> None:
+        self.rules = rules
+        self.own: Ruleset[Any] | None = None
+        self.rulesets: dict[str, Ruleset[Any]] = {}
+        self._changed: int | None = None
         self._kept: OrderedDict[bytes, State] = OrderedDict()
+
+    def load(self) -> None:
+        """Read the rulesets; the user's file again, when it has changed.
+
+        Raises InputError for a file that is wrong.
+        """
+        if self.rules is None:
+            if not self.rulesets:
+                self.rulesets = {ruleset.name: ruleset for ruleset in all_rulesets()}
+            return
+        try:
+            changed = Path(self.rules).stat().st_mtime_ns
+        except OSError:
+            changed = 0
+        if changed != self._changed:
+            self._changed = None
+            self._kept.clear()
+            self.own = own = load_rules(self.rules)
+            house = {ruleset.name: ruleset for ruleset in all_rulesets()}
+            house.pop(own.name, None)
+            self.rulesets = {own.name: own, **house}
+            self._changed = changed
 
     def ruleset(self, name: str) -> Ruleset[Any]:
         """The ruleset of that name. Raises Refused."""
@@ -166,6 +200,9 @@ class Games:
 
     def start(self, game: Fields) -> State:
         """The position that the game starts from. Raises InputError, Refused."""
+        return self._replayed({**game, "moves": []}, 0)[0]
+
+    def _read(self, game: Fields) -> State:
         ruleset = self.ruleset(game["ruleset"])
         if game["play"] == "misere" and ruleset.players == 1:
             raise Refused(422, "error.misere")
@@ -191,18 +228,15 @@ class Games:
                 continue
             state = self._kept.get(key)
             if state is None:
-                state = states[-1].after(moves[turn - 1], turn) if turn else self.start(game)
-            self._keep(key, state, game)
+                state = states[-1].after(moves[turn - 1], turn) if turn else self._read(game)
+            self._kept[key] = state
+            self._kept.move_to_end(key)
             states.append(state)
-        return states
-
-    def _keep(self, key: bytes, state: State, game: Fields) -> None:
-        # A bound on characters: positions are about as large as the text of their start.
-        most = max(1, min(KEPT, KEPT_TEXT // (len(game["start"]) + 1)))
-        self._kept[key] = state
-        self._kept.move_to_end(key)
-        while len(self._kept) > most:
+        while len(self._kept) > 1 and (
+            len(self._kept) > KEPT or sum(s.written for s in self._kept.values()) > KEPT_WRITTEN
+        ):
             self._kept.popitem(last=False)
+        return states
 
 
 def _chain(game: Fields) -> Iterator[bytes]:

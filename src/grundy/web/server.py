@@ -102,9 +102,11 @@ class Playground:
     async def games(self, request: Request) -> Response:
         """What can be played."""
         lang = _query_language(request)
-        if lang not in self._listed:
-            self._listed[lang] = await self._answer("games", {"lang": lang})
-        return JSONResponse({**self._listed[lang], "open": vars(self.opened)})
+        listed = self._listed.get(lang) or await self._answer("games", {"lang": lang})
+        if self.workers.rules is None:
+            # A user's file may change.
+            self._listed[lang] = listed
+        return JSONResponse({**listed, "open": vars(self.opened)})
 
     async def words(self, request: Request) -> Response:
         """The page's own words."""

@@ -28,8 +28,6 @@ from typing import Any, BinaryIO
 
 from grundy.core.budget import Budget, process_memory
 from grundy.core.errors import BudgetError, GrundyError, InputError
-from grundy.core.ruleset import Ruleset
-from grundy.rulesets import all_rulesets
 from grundy.web.answers import ANSWERS
 from grundy.web.fields import Fields, Refused
 from grundy.web.game import Games
@@ -58,7 +56,7 @@ class Worker:
         self.said: SimpleQueue[Frame] = SimpleQueue()
         self.running: int | None = None
         self.unwanted: set[int] = set()
-        self.games = Games(())
+        self.games = Games(options["rules"])
 
     def run(self) -> None:
         """Serve until the server goes."""
@@ -66,7 +64,7 @@ class Worker:
         threading.Thread(target=self._listen, daemon=True).start()
         threading.Thread(target=self._speak, daemon=True).start()
         try:
-            self.games = Games(all_rulesets(), self._own())
+            self.games.load()
         except GrundyError as fault:
             self.said.put({"ready": str(fault)})
         else:
@@ -79,14 +77,6 @@ class Worker:
                 # Memory that is not given back is missed by the next question.
                 frame["leave"] = True
             self.said.put({**frame, "job": job["job"]})
-
-    def _own(self) -> Ruleset[Any] | None:
-        """The ruleset in the user's file, if one was given on the command line."""
-        if not self.options["rules"]:
-            return None
-        from grundy.engine.rules_file import load_rules
-
-        return load_rules(self.options["rules"])
 
     def _listen(self) -> None:
         while True:
@@ -145,9 +135,13 @@ def answer(
     words = Words(asked["lang"])
     bound = None if memory is None else int(memory * SPARE)
     budget = Budget(seconds=job["seconds"], memory=bound, progress=progress)
+
+    def work() -> Fields:
+        games.load()
+        return ANSWERS[job["kind"]](games, asked, words, budget)
+
     try:
-        made = budget.enforce(lambda: ANSWERS[job["kind"]](games, asked, words, budget))
-        return {"answer": made}
+        return {"answer": budget.enforce(work)}
     except BudgetError as fault:
         detail = told(fault, words)
         message = words.say("refused.budget", detail=detail["message"])

@@ -217,6 +217,8 @@ class Workers:
             raise Busy
         frame = await self._asked(kind, asked, told, long=False)
         if frame is None:
+            if told:
+                told("waiting", 0)
             frame = await self._asked(kind, asked, told, long=True)
             assert frame is not None
         return frame
