@@ -7,7 +7,7 @@ retrograde analysis; one-player puzzles a shortest winning line. This is the ora
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -181,8 +181,15 @@ def _explain_mex(
     were = "positions were" if size > 1 else "position was"
     yield f"{size} {were} labelled from the ends of play upwards."
     if len(parts) > 1:
-        for part in parts:
-            yield f"Component {ruleset.format(part)!r} is worth {worth(part)}."
+        values = [worth(part) for part in parts]
+        named = ("; ".join(ruleset.format(part).splitlines()) for part in parts)
+        for (name, value), count in Counter(zip(named, values, strict=True)).items():
+            if count == 1:
+                yield f"Component {name!r} is worth {value}."
+            else:
+                yield f"{count} components {name!r} are worth {value} each."
+        if len(parts) <= 30:
+            yield f"Together: {' xor '.join(map(str, values))} = {worth(position)}."
     reached: dict[int, list[str]] = {}
     for move, follower in sum_options(ruleset.options, position):
         reached.setdefault(worth(follower), []).append(ruleset.describe(move))

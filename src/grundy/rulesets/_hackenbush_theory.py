@@ -354,7 +354,7 @@ def explain(folded: Folded, most: int = 40) -> Iterator[str]:
             yield f"On {where}, by the colon principle: {_some(shares, '; ')}."
         terms = [len(inside) % 2] * bool(inside) + [folded.worth[v] + 1 for v in children]
         if len(terms) > 1:
-            yield f"{where}: {_some(map(str, terms), ' xor ')} = {folded.worth[top]}."
+            yield f"Together on {where}: {_some(map(str, terms), ' xor ')} = {folded.worth[top]}."
     unreached = len(folded.worth) - folded.visited
     if unreached:
         yield f"{unreached} vertices hang on no root and are worth nothing."

@@ -64,8 +64,10 @@ def answer(row: str, budget: Budget) -> Answer:
             yield "Three neighbours can be completed at once."
         else:
             sizes = [heap for _, heap in heaps][:30]
-            yield f"The stretches between marks are heaps of the octal game 0.007: {sizes}."
-            yield f"They are worth {[values[heap] for heap in sizes]}, whose nim sum is {total}."
+            told = ", ".join(map(str, sizes))
+            yield f"The stretches between marks are heaps of the octal game 0.007: {told}."
+            worth = ", ".join(str(values[heap]) for heap in sizes)
+            yield f"They are worth {worth}; the nim sum of all is {total}."
 
     return Answer(
         outcome=Outcome.N if winning else Outcome.P,

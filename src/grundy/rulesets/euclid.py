@@ -112,7 +112,9 @@ class Euclid(Ruleset[Pair]):
         if left == b:
             yield "No multiple can be taken: play is over."
             return
-        yield f"From {b} one can take {a} up to {(b - left) // a} times, leaving {left} at least."
+        times = (b - left) // a
+        often = f"up to {times} times" if times > 1 else "once"
+        yield f"From {b} one can take {a} {often}, leaving {left} at least."
         yield (
             f"The pair {left}, {a} is worth {self.value(ordered(left, a))}, and going up by {a} "
             f"the values count 0, 1, 2, ... without it: {a}, {b} is worth {self.value(position)}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import partial
 
-from grundy.contest.workshop.making import Edge, Fields, Format, Shape
+from grundy.contest.workshop.making import Edge, Fields, Format, Question, Shape
 
 
 def legal(case: Fields) -> bool:
@@ -31,11 +31,13 @@ def near(rng: random.Random, size: int) -> Fields:
     return game(max(0, min(10**9, (k + 1) * rng.randint(0, 3) + rng.randint(-2, 2))), k)
 
 
-def position(case: Fields) -> str:
+def position(case: Fields) -> Question:
     """The set and the heap; from three periods on it repeats."""
     n, k = case.values
     heap = n if n < 3 * (k + 1) else n % (k + 1) + k + 1 if k % 3 == 0 else n % 3 + 3
-    return f"set 1 2 {k}\nheaps {heap}"
+    period = k + 1 if k % 3 == 0 else 3
+    seen = (f"The values of heaps have the period {period}: {n} is worth as much as {heap}.",)
+    return Question(f"set 1 2 {k}\nheaps {heap}", seen if heap < n else ())
 
 
 FORMAT = Format(judge=10**9, beyond=10**9, most=100, header=True, legal=legal)

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from functools import partial
 
-from grundy.contest.workshop.making import Edge, Fields, Format, Listed, Numbers, Shape
+from grundy.contest.workshop.making import Edge, Fields, Format, Listed, Numbers, Question, Shape
 
 MOST = 10**16
 
@@ -43,7 +43,7 @@ def lost(rng: random.Random, size: int) -> Quarries:
     return fixed(*rng.sample(found, len(found)))
 
 
-def position(case: Quarries) -> str:
+def position(case: Quarries) -> Question:
     """The heaps without fours in a row from a multiple of 4, which cancel."""
     found: list[int] = []
     for quarry in case.items:
@@ -52,7 +52,8 @@ def position(case: Quarries) -> str:
         head, tail = first + -first % 4, stop // 4 * 4
         kept = [range(first, stop)] if head >= tail else [range(first, head), range(tail, stop)]
         found += [heap for part in kept for heap in part]
-    return " ".join(map(str, found))
+    seen = "Heaps 4k, 4k + 1, 4k + 2, 4k + 3 of one quarry have the xor 0, and are left out."
+    return Question(" ".join(map(str, found)), (seen,))
 
 
 FORMAT = Format(judge=100_000, beyond=500_000, legal=legal)

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from functools import partial
 
-from grundy.contest.workshop.making import Board, Edge, Format, Shape
+from grundy.contest.workshop.making import Board, Edge, Format, Question, Shape
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -35,11 +35,18 @@ def runs(rng: random.Random, size: int) -> Word:
     return Word((word[:size],))
 
 
-def position(case: Word) -> str:
+def position(case: Word) -> Question:
     """The runs of centres as heaps of Dawson's Chess."""
     word = case.rows[0]
     centres = "".join(" x"[a == b] for a, b in zip(word, word[2:], strict=False))
-    return " ".join(str(len(run)) for run in centres.split())
+    runs = [str(len(run)) for run in centres.split()]
+    seen = (
+        f"The letters between equal ones stand in runs of {', '.join(runs)}. Cutting at one uses "
+        "up its neighbours, so runs are heaps of Dawson's Chess."
+        if runs
+        else "No letter stands between equal ones, so nothing can be cut.",
+    )
+    return Question(" ".join(runs), seen)
 
 
 FORMAT = Format(judge=5000, beyond=100_000)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from grundy.contest.shapes.heaps import Beside, heap_edges, heap_shapes, large_heaps
-from grundy.contest.workshop.making import Edge, Format
+from grundy.contest.workshop.making import Edge, Format, Question
 
 
 def piles(rng: random.Random, heaps: tuple[int, ...]) -> Beside:
@@ -13,9 +13,11 @@ def piles(rng: random.Random, heaps: tuple[int, ...]) -> Beside:
     return Beside(heaps, low=1, least=1, other=rng.choice((1, 2, 3, 4, 999_999_999, 10**9)))
 
 
-def position(case: Beside) -> str:
+def position(case: Beside) -> Question:
     """Many copies are replaced by fewer of the same parity, which are worth the same."""
-    return f"copies {case.other if case.other < 9 else 2 - case.other % 2}\nheaps {case.row()}"
+    copies = case.other if case.other < 9 else 2 - case.other % 2
+    seen = f"{case.other} copies of a pile are worth as much as {copies}: copies cancel in pairs."
+    return Question(f"copies {copies}\nheaps {case.row()}", (seen,) if copies < case.other else ())
 
 
 FORMAT = Format(judge=100_000, beyond=1_000_000)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.contest.shapes.heaps import field_shapes
-from grundy.contest.workshop.making import Edge, Fields, Format
+from grundy.contest.workshop.making import Edge, Fields, Format, Question
 
 
 def case(values: tuple[int, ...]) -> Fields:
@@ -11,9 +11,14 @@ def case(values: tuple[int, ...]) -> Fields:
     return Fields(values, low=1)
 
 
-def position(case: Fields) -> str:
+def position(case: Fields) -> Question:
     """How far the corner is."""
-    return f"{case.values[0] - 1} {case.values[1] - 1}"
+    rows, columns = case.values[0] - 1, case.values[1] - 1
+    seen = (
+        f"The corner is {rows} rows and {columns} columns away: heaps, of which a step takes one "
+        "from either, or one from both.",
+    )
+    return Question(f"{rows} {columns}", seen)
 
 
 FORMAT = Format(judge=2000, beyond=10**18, most=100, end="0 0")

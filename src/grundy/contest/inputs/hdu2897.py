@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from grundy.contest.shapes.heaps import field_shapes
-from grundy.contest.workshop.making import Edge, Fields, Format
+from grundy.contest.workshop.making import Edge, Fields, Format, Question
+
+SEARCHED = 200
+"""So many coins are searched."""
 
 
 def case(values: tuple[int, ...]) -> Fields:
@@ -18,10 +21,16 @@ def legal(case: Fields) -> bool:
     return p <= q <= n
 
 
-def position(case: Fields) -> str:
-    """Fewer than p are taken only if that is all."""
+def position(case: Fields) -> Question:
+    """Fewer than p are taken only if that is all; no position where the numbers are large."""
     n, p, q = case.values
-    return f"code 0.{'1' * (p - 1)}{'3' * (q - p + 1)}\nheaps {n}"
+    rest = n % (p + q)
+    seen = (
+        f"Divided by {p} + {q}, {n} leaves {rest}. What has a rest of 1 to {p} is lost: whatever "
+        f"is taken, the answer makes it {p} + {q}, until the last {p} at most have to be taken.",
+    )
+    text = f"code 0.{'1' * (p - 1)}{'3' * (q - p + 1)}\nheaps {n}"
+    return Question(text if n <= SEARCHED else None, seen)
 
 
 PLAY = "misere"

@@ -7,10 +7,10 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from grundy.contest.parts.positions import chase_text
+from grundy.contest.parts.positions import CHASE, chase_text
 from grundy.contest.parts.token import jumps
 from grundy.contest.shapes.boards import Rows, board_shapes
-from grundy.contest.workshop.making import Board, Case, Edge, Format, Measure, lowered
+from grundy.contest.workshop.making import Board, Case, Edge, Format, Measure, Question, lowered
 
 LETTERS = "#.CMF"
 
@@ -68,11 +68,18 @@ def fixed(rows: Rows, cat: int, mouse: int) -> Race:
     return Race(Board(rows, LETTERS), (cat, mouse))
 
 
-def position(case: Race) -> str:
+def position(case: Race) -> Question:
     """Places of mouse and cat, and whose turn it is, as vertices; a draw is a win for the cat."""
+    width = len(case.board.rows[0]) + 1
     board = "#".join(["", *case.board.rows, ""]).encode()
-    cats, mice = (jumps(board, len(case.board.rows[0]) + 1, far) for far in case.far)
-    return chase_text(mice, cats, *map(board.index, (b"F", b"M", b"C")))
+    cats, mice = (jumps(board, width, far) for far in case.far)
+    mouse, cat, food = map(board.index, (b"M", b"C", b"F"))
+    seen = (
+        CHASE,
+        f"Cells are counted row by row from 1, each row being one longer: the mouse is at {mouse}, "
+        f"the cat at {cat}, the food at {food}. A draw is a win for the cat.",
+    )
+    return Question(chase_text(mice, cats, food, mouse, cat), seen)
 
 
 FORMAT = Format(judge=64, beyond=64, most=20, legal=legal)

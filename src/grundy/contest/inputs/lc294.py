@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from grundy.contest.workshop.making import Board, Edge, Format, Shape
+from grundy.contest.workshop.making import Board, Edge, Format, Question, Shape
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,14 @@ def runs(rng: random.Random, size: int) -> Signs:
     return Signs((row[:size],))
 
 
-def position(case: Signs) -> str:
+def position(case: Signs) -> Question:
     """The runs of plus signs."""
-    return " ".join(str(len(run)) for run in case.rows[0].replace("-", " ").split())
+    runs = [str(len(run)) for run in case.rows[0].replace("-", " ").split()]
+    seen = (
+        f"The runs of plus signs ({', '.join(runs) or 'none'}) are heaps of Dawson's Kayles: a "
+        "flip takes two neighbours, and what is left of the run are two heaps.",
+    )
+    return Question(" ".join(runs), seen)
 
 
 FORMAT = Format(judge=60, beyond=1_000_000, most=100)

@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 from functools import partial
 
-from grundy.contest.parts.positions import chase_text
-from grundy.contest.workshop.making import Edge, Format, Graph, Shape
+from grundy.contest.parts.positions import CHASE, chase_text
+from grundy.contest.workshop.making import Edge, Format, Graph, Question, Shape
 
 
 @dataclass(frozen=True)
@@ -63,10 +63,11 @@ def fixed(n: int, *edges: tuple[int, int]) -> Holes:
     return Holes(n, tuple((a + 1, b + 1) for a, b in edges))
 
 
-def position(case: Holes) -> str:
+def position(case: Holes) -> Question:
     """Places of mouse and cat, and whose turn it is, as vertices."""
     mice = case.neighbours()
-    return chase_text(mice, [[to for to in after if to] for after in mice], 0, 1, 2)
+    text = chase_text(mice, [[to for to in after if to] for after in mice], 0, 1, 2)
+    return Question(text, (CHASE,))
 
 
 FORMAT = Format(judge=50, beyond=50, most=20, legal=legal)

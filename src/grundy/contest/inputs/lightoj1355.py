@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from grundy.contest.shapes.trees import tree_shapes
-from grundy.contest.workshop.making import Edge, Format, Graph, Pairs
+from grundy.contest.workshop.making import Edge, Format, Graph, Pairs, Question
 
 
 @dataclass(frozen=True)
@@ -38,11 +38,16 @@ def fixed(*edges: tuple[int, int, int]) -> Bundles:
     return Bundles(len(edges) + 1, ends, weights=tuple(w for _, _, w in edges))
 
 
-def position(case: Bundles) -> str:
+def position(case: Bundles) -> Question:
     """Bundles are parallel edges, of which two more change nothing where there are two."""
-    units = (w if w < 3 else 2 + w % 2 for w in case.weights)
+    units = [w if w < 3 else 2 + w % 2 for w in case.weights]
     rows = (f"{a - 1}-{b - 1}*{w}" for (a, b), w in zip(case.edges, units, strict=True))
-    return "\n".join(["root 0", *rows])
+    changed = [*dict.fromkeys(w for w in case.weights if w > 3)]
+    seen = (
+        "The units between two vertices are parallel edges of Green Hackenbush.",
+        *(f"{w} parallel edges are worth as much as {2 + w % 2} of them." for w in changed),
+    )
+    return Question("\n".join(["root 0", *rows]), seen)
 
 
 FORMAT = Format(judge=1000, beyond=100_000, most=100, header=True, legal=legal)

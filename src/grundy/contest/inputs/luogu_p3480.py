@@ -6,7 +6,7 @@ import random
 from functools import partial
 from itertools import accumulate
 
-from grundy.contest.workshop.making import Edge, Format, Numbers, Shape
+from grundy.contest.workshop.making import Edge, Format, Numbers, Question, Shape
 
 
 def legal(case: Numbers) -> bool:
@@ -43,10 +43,16 @@ def lost(rng: random.Random, size: int) -> Numbers:
     return piles(*found) if sum(found) <= 10_000 else piles(0)
 
 
-def position(case: Numbers) -> str:
+def position(case: Numbers) -> Question:
     """The steps from the lowest, which is that of the last pile."""
     padded = (0, *case.values)
-    return " ".join(str(b - a) for a, b in zip(padded[-2::-1], padded[:0:-1], strict=True))
+    steps = [b - a for a, b in zip(padded[-2::-1], padded[:0:-1], strict=True)]
+    seen = (
+        "What a pile has more than the one before it lies on a step: from the last pile on, "
+        f"{', '.join(map(str, steps))}. Taking from a pile moves that much from its step to the "
+        "next pile's, the one below.",
+    )
+    return Question(" ".join(map(str, steps)), seen)
 
 
 FORMAT = Format(judge=1000, beyond=1000, most=10, header=True, legal=legal)

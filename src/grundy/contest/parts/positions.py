@@ -6,6 +6,12 @@ from collections.abc import Sequence
 
 Ways = Sequence[Sequence[int]]
 
+CHASE = (
+    "m3c5 says that the mouse is to move, at 3, the cat being at 5; M3C5 that the cat is to move. "
+    "Where the mouse is caught, or one of them is at the goal, it is over: who is to move has lost."
+)
+"""How the names of `chase_text` are read."""
+
 
 def chase_text(mice: Ways, cats: Ways, goal: int, mouse: int, cat: int) -> str:
     """A mouse and a cat that move in turn, the mouse first; see `contest.parts.token.chase`.

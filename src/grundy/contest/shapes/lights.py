@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from functools import partial, reduce
 
-from grundy.contest.workshop.making import Edge, Fields, Listed, Shape
+from grundy.contest.workshop.making import Edge, Fields, Listed, Question, Shape
 from grundy.core.nimber import nim_mul, nim_sum
 
 Light = tuple[int, ...]
@@ -82,7 +82,9 @@ def legal(axes: int, most: int, case: Listed) -> bool:
     return within and len(set(points)) == len(points)
 
 
-def position(case: Listed) -> str:
+def position(case: Listed) -> Question:
     """The heads as the rulesets of coins write them, coordinates from 0."""
     points = (item.values for item in case.items if isinstance(item, Fields))
-    return " ".join(",".join(str(x - 1) for x in point) for point in points)
+    text = " ".join(",".join(str(x - 1) for x in point) for point in points)
+    seen = "Lights that are lit are heads, and their coordinates count from 0 here, not from 1."
+    return Question(text, (seen,))
