@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 import tempfile
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -24,6 +23,7 @@ from grundy.core.locks import lock
 from grundy.core.seal import seal
 from grundy.engine.boxes import Box
 from grundy.strong.catalogue import adopt
+from grundy.strong.counts import Counts
 from grundy.strong.files import (
     BLOCK,
     DRAFT,
@@ -42,10 +42,7 @@ from grundy.strong.files import (
     to_disk,
 )
 from grundy.strong.games import Game
-from grundy.strong.labels import KINDS, NARROW, OUTCOMES, WIDE, codes, remotenesses, worths
-
-_APART = 64
-"""Values below it are counted one by one."""
+from grundy.strong.labels import KINDS, NARROW, WIDE
 
 
 class _Written:
@@ -142,8 +139,8 @@ class Draft:
             "box": None if box is None else [list(box.lo), list(box.size), box.flat],
         }
         self.method = dict(method or {})
-        self._counts: Counter[str] = Counter()
-        self._longest = self._last = -1
+        self._counts = Counts(kind)
+        self._last = -1
         self._columns: dict[str, _Written] = {}
         self._held: IO[bytes] | None = None
         self.folder = self.store
@@ -220,19 +217,7 @@ class Draft:
                     self._last = int(numbers[-1])
                 self._columns[POSITIONS].put(numbers)
             self._columns[LABELS].put(labels)
-        self._count(labels)
-
-    def _count(self, labels: NDArray[Any]) -> None:
-        names: Sequence[str] = OUTCOMES
-        if self._whose["kind"] == KINDS[0]:
-            numbers: NDArray[Any] = remotenesses(labels)
-            found = np.bincount(codes(labels), minlength=len(names))
-        else:
-            numbers = worths(labels)
-            names = (OUTCOMES[0], *map(str, range(_APART)), "more")
-            found = np.bincount(np.minimum(numbers, _APART) + 1)
-        self._counts.update(dict(zip(names, found.tolist(), strict=False)))
-        self._longest = max(self._longest, int(numbers.max(initial=-1)))
+        self._counts.add(labels)
 
     def commit(self) -> Meta:
         """Put the solution into the store, in the place of one of the same name; its description.
@@ -247,12 +232,12 @@ class Draft:
             data: dict[str, Any] = {
                 **self._whose,
                 "size": count,
-                "positions": count - self._counts["unreached"],
+                "positions": self._counts.positions,
                 "dtype": self._dtype.str,
                 "sorted": self._size is None,
                 **self._numbering,
-                "counts": {name: found for name, found in self._counts.items() if found},
-                "longest": self._longest,
+                "counts": self._counts.found,
+                "longest": self._counts.longest,
                 "method": self.method,
                 "finished": datetime.now(UTC).isoformat(timespec="seconds"),
                 "columns": {name: column.end() for name, column in self._columns.items()},

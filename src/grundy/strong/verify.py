@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from grundy.core.errors import CertificateError
 from grundy.core.rules import shown
 from grundy.strong.asking import Asker
+from grundy.strong.counts import Counts
 from grundy.strong.games import Game
 from grundy.strong.labels import (
     DRAWN,
@@ -105,21 +106,20 @@ class Verifier:
 
         Raises InputError where something was altered, CertificateError where counts are wrong.
         """
-        reached = done = 0
+        counts, done = Counts(self.meta.kind), 0
         for _, labels in self.labels.parts():
-            reached += int(np.count_nonzero(labels))
+            counts.add(labels)
             done += len(labels)
             self._progress("reading", done, self.meta.size)
-        if reached != self.meta.positions:
-            raise CertificateError(f"{reached} labels, and {self.meta.positions} are stated")
-        if reached != sum(self.meta.counts.values()) - self.meta.counts.get("unreached", 0):
-            raise CertificateError("the counts of outcomes are other ones")
+        found = counts.positions, counts.found, counts.longest
+        if found != (self.meta.positions, self.meta.counts, self.meta.longest):
+            raise CertificateError(f"the labels are {counts.found}, and {self.meta.counts} stated")
         starts = np.array(self.meta.starts, np.uint64)
         if len(starts) and not self.labels.labels(starts).all():
             raise CertificateError("a start has no label")
-        if not len(starts) and reached != self.meta.size:
+        if not len(starts) and counts.positions != self.meta.size:
             raise CertificateError("positions have no label, though all of them should count")
-        return [f"{self.meta.bytes} bytes as they were written: {reached} labels"]
+        return [f"{self.meta.bytes} bytes as they were written: {counts.positions} labels"]
 
     def sample(self, count: int = SAMPLE, seed: int = 0) -> list[str]:
         """Check so many positions, drawn by a seed, by interpreted rules. O(count * followers).
