@@ -57,8 +57,8 @@ class Ranked(Rules):
 
 def ends_by_rule(game: Any) -> bool:
     """Whether the game says where play ends otherwise than for want of a move."""
-    own: Any = getattr(type(game), "ended", None)
-    return own is not None and own is not Ranked.ended
+    own: Any = getattr(game, "ended", None)
+    return own is not None and getattr(own, "__func__", own) is not Ranked.ended
 
 
 def end_of(game: Any, position: Any) -> str | None:

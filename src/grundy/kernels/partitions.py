@@ -368,12 +368,16 @@ def parents_of(
     bases: cython.longlong[::1],
     above: cython.uint[::1],
     out: cython.longlong[::1],
+    values: cython.longlong[::1],
+    beside: cython.longlong[::1],
 ) -> cython.longlong:
     """Write the parents of the places `found[state[0]:count]`, until `out` is full.
 
-    `state` is how many places are done and how many parents of the next one. Returns how many
-    parents were written. O(written).
+    Beside each goes the entry of `values` for the place, if there is a `beside`. `state` is how
+    many places are done and how many parents of the next one. Returns how many parents were
+    written. O(written).
     """
+    paired: cython.Py_ssize_t = len(beside)
     size: cython.Py_ssize_t = len(starts)
     i: cython.Py_ssize_t = state[0]
     done: cython.longlong = state[1]
@@ -392,6 +396,8 @@ def parents_of(
                 last = len(above)
             while j < last and e < room:
                 out[e] = above[j]
+                if paired:
+                    beside[e] = values[i]
                 e += 1
                 j += 1
             if j < last:

@@ -35,7 +35,7 @@ class Asker:
         self.game = game
         self.offsets = np.zeros(BLOCK + 1, np.int32)
         self.ends = np.zeros(BLOCK, np.uint8)
-        self.out = np.zeros(16 * BLOCK, np.int64)
+        self.out = np.empty(8 * BLOCK, np.int64)
         self._compared = 0
         self._ask, self._before = _interpreted(game)
         self.compiled = False
@@ -67,7 +67,7 @@ class Asker:
             except Exception as fault:
                 raise self._failed(block, plainly, fault) from fault
             if not done:
-                self.out = np.zeros(2 * len(self.out), np.int64)
+                self.out = np.empty(2 * len(self.out), np.int64)
                 continue
             found = self.out[: self.offsets[done]]
             if len(found) and found.min() < 0:
