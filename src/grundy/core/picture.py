@@ -28,6 +28,8 @@ of a heap or a token; "title" is words beside the board, "gap" is nothing."""
 LOOKS = ("", "faded", "strong", "dashed", "blue", "red", "green")
 """Looks of an edge, and of a vertex in a walk-through."""
 
+Params = dict[str, str | int]
+"""What fills the places of a sentence, by name."""
 Spot = tuple[str, Any]
 """What an editing tool can touch: ("cell", (r, c)), ("vertex", label), ("edge", id),
 ("heap", i) or ("free", (x, y)), a place in the picture where nothing is."""

@@ -58,13 +58,14 @@ stroke:var(--g-paper);stroke-width:4px;paint-order:stroke}
 .grundy .g-edge{stroke:var(--g-line);stroke-width:4;fill:none;stroke-linecap:round}
 .grundy .g-plant{stroke:var(--g-plant)}
 .grundy .g-arc{stroke:var(--g-line);stroke-width:2;fill:none}
-.grundy .g-head{fill:var(--g-line)}.grundy .g-hit{stroke:transparent;stroke-width:20;fill:none}
+.grundy .g-area{fill:transparent}.grundy .g-head{fill:var(--g-line)}
+.grundy .g-hit{stroke:transparent;stroke-width:20;fill:none}
 .grundy .g-win .g-edge,.grundy .g-win .g-arc{stroke:var(--g-win);stroke-width:6}
 .grundy .g-win .g-head,.grundy .g-star{fill:var(--g-win)}
 .grundy .g-star{stroke:var(--g-paper);stroke-width:1}
 .grundy .g-mark{fill:none;stroke:var(--g-win);stroke-width:3;stroke-dasharray:6 3}
 .grundy .g-vertex{fill:var(--g-paper);stroke:var(--g-ink);stroke-width:1.5}
-.grundy .g-faded{opacity:.35}.grundy .g-strong .g-edge,.grundy .g-strong .g-arc{stroke-width:7}
+.grundy .g-faded{opacity:.35}.grundy .g-strong .g-edge,.grundy .g-strong .g-arc{stroke-width:6}
 .grundy .g-strong .g-vertex{stroke-width:4}.grundy .g-dashed .g-edge,.grundy .g-dashed .g-arc,\
 .grundy .g-dashed .g-vertex{stroke-dasharray:5 4}
 .grundy .g-red .g-edge{stroke:var(--g-red);stroke-dasharray:12 3}
@@ -306,7 +307,7 @@ def _network(network: Network, moves: _Moves, given: Mapping[str, Sequence[float
         side = sides.get(edge.tail, 0.0)
         body.append(_line(network, edge, places, halves, bow, nth, side, moves))
         if edge.tail == edge.head:
-            rim = max(rim, _LOOP + 20 * nth + 16)
+            rim = max(rim, _LOOP + 22 * nth + 16)
     body += [_vertex(network, v, places[v], halves[v], moves) for v in range(len(network.labels))]
     left = min((x - h for (x, _), h in zip(places, halves, strict=True)), default=0.0)
     right = max((x + h for (x, _), h in zip(places, halves, strict=True)), default=0.0)
@@ -418,13 +419,26 @@ def _line(
     )
     told = f" data-edge={_attribute(network.edge_id(edge))}" + moves.attributes(edge.moves)
     hit = f'<path class="g-hit" d="{path}"/>'
+    if edge.tail != edge.head and not bow:
+        hit = _strip(start, tip)
     return f'<g class="{looks}"{told}>{"".join(parts)}{hit}</g>'
+
+
+def _strip(start: Place, tip: Place) -> str:
+    """A broad strip along a straight edge, to hit it: an area, also where the edge is upright."""
+    long = math.hypot(tip[0] - start[0], tip[1] - start[1]) or 1.0
+    dx, dy = 10 * (tip[1] - start[1]) / long, 10 * (start[0] - tip[0]) / long
+    corners = [
+        (x + side * dx, y + side * dy)
+        for (x, y), side in ((start, 1), (tip, 1), (tip, -1), (start, -1))
+    ]
+    return f'<polygon class="g-area" points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in corners)}"/>'
 
 
 def _loop(at: Place, free: float, nth: int) -> tuple[str, Place]:
     """A loop that leaves a vertex toward the angle `free`, the nth one larger than those before;
     and its far end."""
-    far = _LOOP + 20 * nth
+    far = _LOOP + 22 * nth
 
     def to(angle: float, long: float) -> Place:
         return at[0] + long * math.cos(free + angle), at[1] + long * math.sin(free + angle)

@@ -53,6 +53,28 @@ class Drawing:
         pairs.remove((a, b))
         return Drawing(self.names, _flat(pairs), self.roots)
 
+    def plants(self, edges: Iterable[int]) -> Iterator[list[int]]:
+        """Some edges, apart where only the ground joins them: each plant's in order. O(edges)."""
+        grounded = set(self.roots)
+        ends = {e: {self.ends[2 * e], self.ends[2 * e + 1]} - grounded for e in edges}
+        around: dict[int, list[int]] = {}
+        for e, own in ends.items():
+            for v in own:
+                around.setdefault(v, []).append(e)
+        met: set[int] = set()
+        for start in ends:
+            if start in met:
+                continue
+            met.add(start)
+            plant = [start]
+            for e in plant:
+                for v in ends[e]:
+                    # Each vertex is left once.
+                    new = [f for f in around.pop(v, ()) if f not in met]
+                    met.update(new)
+                    plant.extend(new)
+            yield sorted(plant)
+
     def prune(self) -> Drawing:
         """What hangs on the ground: unreached edges and vertices are dropped. O(E)."""
         around: dict[int, list[int]] = {}

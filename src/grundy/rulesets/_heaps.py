@@ -12,7 +12,7 @@ from abc import abstractmethod
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,10 +20,11 @@ from grundy.core.budget import Budget
 from grundy.core.errors import InputError, quote, text_place
 from grundy.core.nimber import nim_sum
 from grundy.core.outcome import Outcome
-from grundy.core.picture import Action, Board, Told
+from grundy.core.picture import Action, Board, Step, Told
 from grundy.core.ruleset import Option, Ruleset, Theorem
 from grundy.core.solution import Answer, Certificate
 from grundy.rulesets import _heaps_sketch as sketch
+from grundy.rulesets._heaps_steps import steps
 
 MOST_DIGITS = 1000
 LISTED, SHOWN = 200, 12
@@ -179,6 +180,23 @@ class HeapSum(HeapGame):
     def split(self, position: Heaps) -> Sequence[Heaps]:
         """One component per heap."""
         return [Heaps(position.rule, (n,)) for n in position.heaps]
+
+    def steps(self, position: Heaps) -> Iterator[Step]:
+        """Values in binary columns, where a theorem knows the values; see `_heaps_steps`."""
+        theorem = next((t for t in self.theorems if t.applies(position)), None)
+        if theorem is None:
+            return iter(())
+
+        @cache
+        def value_of(n: int) -> int:
+            value = theorem.answer(Heaps(position.rule, (n,)), Budget(moves=1)).value
+            assert isinstance(value, int)
+            return value
+
+        nim = theorem.name == "Bouton's theorem"
+        winning = theorem.answer(position, Budget()).winning
+        drawn, marked = self.draw(position), self.draw(position, winning)
+        return steps(position.heaps, drawn, marked, value_of, nim=nim)
 
     def describe(self, move: Any) -> str:
         """In words: what is taken, and how the rest is split."""

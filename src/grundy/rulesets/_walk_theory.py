@@ -72,6 +72,13 @@ def _layers(position: Walk) -> list[list[str]]:
     return layers[: depth[place]] if place >= 0 else layers
 
 
+def searched(position: Walk) -> tuple[list[list[str]], Sequence[str], bool]:
+    """The layers of the search, a shortest winning walk or none, whether a cycle can be reached.
+    O(n + m)."""
+    answer = _answer(position, Budget())
+    return _layers(position), answer.line, answer.outcome is Outcome.D
+
+
 def _depth_first(graph: Digraph, start: int) -> tuple[list[int], dict[int, int]]:
     """A path from `start` to a vertex that it met before, and no heights; or no path, and of each
     vertex reached the length of a longest walk from it. O(n + m)."""

@@ -11,12 +11,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from grundy.core.picture import Action, Board, Told
+from grundy.core.budget import Budget
+from grundy.core.picture import Action, Board, Step, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import _coins_sketch as sketch
 from grundy.rulesets._coin_turning_rules import ANY, Turns
 from grundy.rulesets._coin_turning_text import TEXT_FORM, adopt_heads, format_heads, parse_heads
 from grundy.rulesets._coin_turning_theory import Heads, sample_heads, theorem
+from grundy.rulesets._coins_steps import EFFORT, steps
 
 
 class CoinTurning(Ruleset[Heads]):
@@ -66,6 +68,11 @@ class CoinTurning(Ruleset[Heads]):
     def draw(self, position: Heads, winning: Sequence[Any] = ()) -> Board | None:
         """A disc for each head; one is marked if a winning move turns it to tails."""
         return sketch.row_picture(self.turns, position, winning)
+
+    def steps(self, position: Heads) -> Iterator[Step]:
+        """What each head is worth, and what all are; see `_coins_steps`."""
+        budget = Budget(positions=EFFORT)
+        return steps(self.turns, position, self.theorems[0].answer(position, budget).winning)
 
     def edit(self, position: Heads, action: Action) -> Heads:
         """Turn one coin."""

@@ -7,13 +7,14 @@ Theory: Fraenkel, Scheinerman, Ullman, Undirected edge geography, Theoretical Co
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from grundy.core.graphs import edge_list, vertex_names
-from grundy.core.picture import Action, Network, Told
+from grundy.core.picture import Action, Network, Step, Told
 from grundy.rulesets import _geography_sketch as sketch
 from grundy.rulesets._geography_rules import VertexGeography
+from grundy.rulesets._geography_steps import steps
 from grundy.rulesets._geography_text import Graph, format_graph, graph, parse_graph
 from grundy.rulesets._geography_theory import sample_graph, theorem
 
@@ -60,6 +61,10 @@ line the player to move places it on any vertex. What follows # is a comment."""
     def draw(self, position: Graph, winning: Sequence[Any] = ()) -> Network | None:
         """With the token; where to go to win is marked. None if it is large."""
         return sketch.graph_picture(position, winning)
+
+    def steps(self, position: Graph) -> Iterator[Step]:
+        """A matching, and how it answers every move; see `_geography_steps`."""
+        return steps(position)
 
     def edit(self, position: Graph, action: Action) -> Graph:
         """See `_geography_sketch`."""

@@ -6,12 +6,13 @@ The theory is that of `geography`; published as a contest problem in JSOI 2009 (
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from grundy.core.picture import Action, Board, Told
+from grundy.core.picture import Action, Board, Step, Told
 from grundy.rulesets import _geography_sketch as sketch
 from grundy.rulesets._geography_rules import VertexGeography
+from grundy.rulesets._geography_steps import steps
 from grundy.rulesets._geography_text import (
     Grid,
     format_grid,
@@ -60,6 +61,10 @@ token. Without a token the player to move places it on any free cell."""
     def draw(self, position: Grid, winning: Sequence[Any] = ()) -> Board | None:
         """With the token; where to go to win is marked. None if it is large."""
         return sketch.grid_picture(position, winning)
+
+    def steps(self, position: Grid) -> Iterator[Step]:
+        """A matching, and how it answers every move; see `_geography_steps`."""
+        return steps(position)
 
     def edit(self, position: Grid, action: Action) -> Grid:
         """See `_geography_sketch`."""

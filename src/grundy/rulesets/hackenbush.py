@@ -12,10 +12,11 @@ from typing import Any
 
 from grundy.core.errors import InputError
 from grundy.core.graphs import edge_list
-from grundy.core.picture import Action, Network, Told
+from grundy.core.picture import Action, Network, Step, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import _hackenbush_sketch as sketch
 from grundy.rulesets import _hackenbush_theory as theory
+from grundy.rulesets._hackenbush_steps import steps
 from grundy.rulesets._hackenbush_text import Drawing, drawing, format_drawing, parse_drawing
 
 
@@ -49,6 +50,24 @@ without such a line the root is the vertex 1. What follows # is a comment."""
         for a, b in dict.fromkeys(hanging.pairs()):
             yield Option((hanging.names[a], hanging.names[b]), hanging.cut(a, b).prune())
 
+    def split(self, position: Drawing) -> Sequence[Drawing]:
+        """The plants, each with the roots that it stands on. O(V + E)."""
+        hanging = position.prune()
+        names, pairs = hanging.names, list(hanging.pairs())
+        plants = list(hanging.plants(range(len(pairs))))
+        if len(plants) < 2:
+            return (position,)
+        roots = {names[r] for r in hanging.roots}
+        parts = []
+        for plant in plants:
+            ends = [v for e in plant for v in pairs[e]]
+            own = {v: i for i, v in enumerate(sorted(set(ends)))}
+            labels = [names[v] for v in own]
+            parts.append(
+                drawing(labels, array("q", [own[v] for v in ends]), roots.intersection(labels))
+            )
+        return parts
+
     def adopt(self, value: Any, *, root: Any = None, roots: Iterable[Any] = ()) -> Drawing:
         """Text, a drawing, or an undirected graph with `root` or `roots` (vertices of it)."""
         if isinstance(value, (Drawing, str)):
@@ -74,6 +93,10 @@ without such a line the root is the vertex 1. What follows # is a comment."""
     def draw(self, position: Drawing, winning: Sequence[Any] = ()) -> Network | None:
         """The graph with its roots on the ground; winning edges are marked."""
         return sketch.picture(position, winning)
+
+    def steps(self, position: Drawing) -> Iterator[Step]:
+        """Cycles fused, branches made stalks; see `_hackenbush_steps`."""
+        return steps(position)
 
     def edit(self, position: Drawing, action: Action) -> Drawing:
         """See `_hackenbush_sketch`."""

@@ -14,11 +14,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from grundy.core.picture import Action, Board, Told
+from grundy.core.budget import Budget
+from grundy.core.picture import Action, Board, Step, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import _minesweeper_board as boards
 from grundy.rulesets import _minesweeper_sketch as sketch
 from grundy.rulesets._minesweeper_board import Minefield
+from grundy.rulesets._minesweeper_steps import EFFORT, steps
 from grundy.rulesets._minesweeper_theory import THEOREMS
 
 
@@ -93,6 +95,11 @@ and column, counted from 0."""
     def draw(self, position: Minefield, winning: Sequence[Any] = ()) -> Board | None:
         """The board with its numbers and the winning clicks marked; None if it is large."""
         return sketch.picture(position, winning)
+
+    def steps(self, position: Minefield) -> Iterator[Step]:
+        """Regions, components and their values; see `_minesweeper_steps`."""
+        answer = self.theorems[0].answer(position, Budget(positions=EFFORT))
+        return steps(position, answer.winning)
 
     def edit(self, position: Minefield, action: Action) -> Minefield:
         """Mines, clicks, rows and columns."""

@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from grundy.core.budget import Budget
 from grundy.core.buffers import zeroed
 from grundy.core.outcome import Outcome
+from grundy.core.picture import Step
 from grundy.core.ruleset import Theorem
 from grundy.core.solution import Answer, Certificate
 from grundy.kernels.retrograde import remoteness
 from grundy.rulesets._walk_sketch import TOKEN_PRESETS
+from grundy.rulesets._walk_steps import token_steps
 from grundy.rulesets._walk_text import Digraph, Walk
 from grundy.rulesets._walk_theory import sample_walk
 from grundy.rulesets.walk import SleepyWalk
@@ -85,6 +87,11 @@ class TokenGame(SleepyWalk):
             sample=sample_walk,
         ),
     )
+
+    def steps(self, position: Walk) -> Iterator[Step]:
+        """Ranks backwards from the ends; see `_walk_steps`."""
+        winning = _answer(position, Budget()).winning
+        return token_steps(position, _ranks(position.graph), winning)
 
 
 RULESETS = (TokenGame(),)

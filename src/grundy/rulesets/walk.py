@@ -16,11 +16,12 @@ from typing import Any
 
 from grundy.core.errors import InputError, quote
 from grundy.core.graphs import edge_list
-from grundy.core.picture import Action, Network, Preset, Told
+from grundy.core.picture import Action, Network, Preset, Step, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import _walk_sketch as sketch
+from grundy.rulesets._walk_steps import walk_steps
 from grundy.rulesets._walk_text import Digraph, Walk, format_walk, parse_walk
-from grundy.rulesets._walk_theory import THEOREMS
+from grundy.rulesets._walk_theory import THEOREMS, searched
 
 
 class SleepyWalk(Ruleset[Walk]):
@@ -90,6 +91,11 @@ allowed. What follows # is a comment."""
     def draw(self, position: Walk, winning: Sequence[Any] = ()) -> Network | None:
         """The digraph with the token, and the winning arcs marked; None if it is large."""
         return sketch.picture(position, winning)
+
+    def steps(self, position: Walk) -> Iterator[Step]:
+        """The search for a winning end; see `_walk_steps`."""
+        layers, line, cycle = searched(position)
+        return walk_steps(position, layers, line, cycle=cycle)
 
     def edit(self, position: Walk, action: Action) -> Walk:
         """See `_walk_sketch`."""
