@@ -55,6 +55,8 @@ export function startBoard(): void {
   host.addEventListener("pointercancel", cancel);
   host.addEventListener("click", click);
   host.addEventListener("keydown", key);
+  picture.root.addEventListener("focusin", ring);
+  picture.root.addEventListener("focusout", ring);
 }
 
 export const focusBoard = (): void => {
@@ -72,9 +74,11 @@ export const svgShown = (): string | null => {
 
 /** Mark what stands for a move while the list of moves points at it. */
 export function light(index: number | null): void {
-  for (const thing of picture.movers())
-    thing.classList.toggle("lit", index !== null && movesOf(thing).includes(index));
+  picture.halo("lit", index === null ? [] : standingFor(index));
 }
+
+const standingFor = (index: number): SVGElement[] =>
+  picture.movers().filter((thing) => movesOf(thing).includes(index));
 
 function draw(): void {
   const { view } = state;
@@ -123,7 +127,6 @@ function decorate(): void {
   const movers = picture.movers();
   const roving = movers.find((thing) => thing.getAttribute("tabindex") === "0") ?? movers[0];
   for (const thing of movers) {
-    thing.classList.toggle("hinted", state.hint !== null && movesOf(thing).includes(state.hint));
     thing.setAttribute("aria-disabled", String(still));
     if (playing) {
       thing.setAttribute("role", "button");
@@ -133,8 +136,9 @@ function decorate(): void {
       thing.removeAttribute("role");
     }
   }
-  for (const thing of svg.querySelectorAll(".from")) thing.classList.remove("from");
-  if (editing && state.from) thingOf(state.from)?.classList.add("from");
+  picture.halo("hint", playing && state.hint !== null ? standingFor(state.hint) : []);
+  const from = editing && state.from ? thingOf(state.from) : undefined;
+  picture.halo("from", from ? [from] : []);
   picture.cross(editing && state.cross ? state.cross : null);
 }
 
@@ -149,6 +153,14 @@ const thingOf = (wanted: Target): SVGElement | undefined => {
 function rove(to: SVGElement): void {
   for (const thing of picture.movers()) thing.setAttribute("tabindex", thing === to ? "0" : "-1");
   to.focus();
+}
+
+/** A halo around what has the focus, where the browser would show it. */
+function ring(): void {
+  queueMicrotask(() => {
+    const focus = picture.root.activeElement;
+    picture.halo("focus", focus?.matches(":focus-visible") ? [focus] : []);
+  });
 }
 
 async function activate(thing: SVGElement): Promise<void> {
@@ -166,6 +178,7 @@ async function activate(thing: SVGElement): Promise<void> {
     const at = await menu(
       choices.map((choice) => choice.words),
       thing.getBoundingClientRect(),
+      (i) => light(i === null ? null : (indices[i] ?? null)),
     );
     chosen = at === null ? undefined : choices[at];
   }
@@ -265,12 +278,15 @@ function click(event: MouseEvent): void {
   if (thing) void activate(thing);
 }
 
-/** For tools from one thing to another: the first press keeps, the second completes. */
+/**
+ * For tools from one thing to another: the first press keeps, the second completes. Twice the same
+ * thing is that thing alone.
+ */
 function meet(here: Target): void {
   if (state.from) {
     const { from } = state;
     change({ from: null });
-    void edit.apply(from, here);
+    void edit.apply(from, JSON.stringify(from) === JSON.stringify(here) ? null : here);
   } else {
     change({ from: here, status: say("edit.from", { thing: nameOf(here) }) });
   }

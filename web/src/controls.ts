@@ -75,6 +75,9 @@ function select({ key, label, options, value, pick }: Choices): HTMLElement {
   );
 }
 
+let opened = false;
+
+/** Game and position; on a narrow window the rest is behind a button. */
 function setup(): HTMLElement[] {
   const game = info();
   const fields: HTMLElement[] = [
@@ -87,6 +90,7 @@ function setup(): HTMLElement[] {
         {
           type: "button",
           class: "game",
+          title: game.title,
           "data-key": "game",
           "aria-haspopup": "dialog",
           "aria-labelledby": "game-label game-name",
@@ -118,8 +122,9 @@ function setup(): HTMLElement[] {
       }),
     );
   }
+  const rest: HTMLElement[] = [];
   if (game.misere) {
-    fields.push(
+    rest.push(
       select({
         key: "play",
         label: say("setup.rule"),
@@ -137,7 +142,7 @@ function setup(): HTMLElement[] {
   }
   if (game.players === 2) {
     if (game.partisan) {
-      fields.push(
+      rest.push(
         select({
           key: "first-side",
           label: say("setup.starts"),
@@ -153,9 +158,9 @@ function setup(): HTMLElement[] {
         }),
       );
     }
-    fields.push(seat(0), seat(1));
+    rest.push(seat(0), seat(1));
     if (state.seats.includes("engine")) {
-      fields.push(
+      rest.push(
         select({
           key: "skill",
           label: say("setup.skill"),
@@ -169,7 +174,26 @@ function setup(): HTMLElement[] {
       );
     }
   }
-  return fields;
+  if (!rest.length) return fields;
+  const more = h("div", { class: "more", id: "setup-more" }, ...rest);
+  more.classList.toggle("open", opened);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "unfold",
+      "data-key": "more",
+      "aria-expanded": String(opened),
+      "aria-controls": "setup-more",
+      click: () => {
+        opened = !opened;
+        more.classList.toggle("open", opened);
+        button.setAttribute("aria-expanded", String(opened));
+      },
+    },
+    say("setup.more"),
+  );
+  return [...fields, button, more];
 }
 
 function seat(which: 0 | 1): HTMLElement {

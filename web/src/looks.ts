@@ -16,17 +16,31 @@ export const looks = `
   [tabindex]:focus {
     outline: none;
   }
-  [tabindex]:focus-visible {
-    outline: 3px solid var(--focus);
-    outline-offset: 3px;
+  .halo {
+    pointer-events: none;
   }
-  .lit,
-  [data-move]:hover,
-  [data-moves]:hover {
-    filter: drop-shadow(0 0 3px var(--focus)) drop-shadow(0 0 1px var(--focus));
+  .halo :is(path, line, polyline, polygon, circle, ellipse, rect) {
+    fill: none !important;
+    stroke: var(--halo) !important;
+    stroke-width: 14px !important;
+    stroke-dasharray: none !important;
+    stroke-linejoin: round;
   }
-  .hinted {
-    filter: drop-shadow(0 0 2px var(--good)) drop-shadow(0 0 5px var(--good));
+  .halo.over :is(path, line, polyline, polygon, circle, ellipse, rect) {
+    stroke-width: 4px !important;
+  }
+  .halo.focus {
+    --halo: var(--focus);
+  }
+  .halo.lit,
+  .halo.hint {
+    --halo: var(--good);
+  }
+  .halo.hint :is(path, line, polyline, polygon, circle, ellipse, rect) {
+    stroke-dasharray: 8 4 !important;
+  }
+  .halo.from {
+    --halo: var(--accent);
   }
   .editing [data-move],
   .editing [data-moves] {
@@ -49,9 +63,6 @@ export const looks = `
   .still [data-move],
   .still [data-moves] {
     cursor: default;
-  }
-  .from {
-    filter: drop-shadow(0 0 3px var(--accent)) drop-shadow(0 0 6px var(--accent));
   }
   .band {
     stroke: var(--accent);

@@ -5,8 +5,15 @@ import { say } from "./words";
 
 let open: ((index: number | null) => void) | null = null;
 
-/** The index chosen, or null. Arrow keys, Home, End, Enter, Escape; a press elsewhere closes. */
-export function menu(words: readonly string[], near: DOMRect): Promise<number | null> {
+/**
+ * The index chosen, or null. Arrow keys, Home, End, Enter, Escape; a press elsewhere closes.
+ * `point` hears which item has the focus or the pointer.
+ */
+export function menu(
+  words: readonly string[],
+  near: DOMRect,
+  point: (index: number | null) => void,
+): Promise<number | null> {
   open?.(null);
   return new Promise((done) => {
     const back = document.activeElement;
@@ -14,7 +21,14 @@ export function menu(words: readonly string[], near: DOMRect): Promise<number | 
     const items = words.map((one, i) =>
       h(
         "button",
-        { type: "button", role: "menuitem", tabindex: i ? -1 : 0, click: () => close(i) },
+        {
+          type: "button",
+          role: "menuitem",
+          tabindex: i ? -1 : 0,
+          click: () => close(i),
+          focus: () => point(i),
+          pointerenter: () => point(i),
+        },
         one,
       ),
     );
@@ -30,6 +44,7 @@ export function menu(words: readonly string[], near: DOMRect): Promise<number | 
       open = null;
       document.removeEventListener("pointerdown", outside, true);
       list.remove();
+      point(null);
       if (inner instanceof HTMLElement || inner instanceof SVGElement) inner.focus();
       done(index);
     };

@@ -82,15 +82,7 @@ export class Picture {
     const group = document.createElementNS(SVG, "g");
     group.setAttribute("class", "falling");
     group.setAttribute("aria-hidden", "true");
-    for (const one of gone) {
-      const copy = one.cloneNode(true) as Element;
-      for (const part of [copy, ...copy.querySelectorAll("*")]) {
-        for (const { name: attribute } of [...part.attributes])
-          if (/^(data-|aria-|tabindex$|role$|id$)/.test(attribute)) part.removeAttribute(attribute);
-        part.classList.remove("lit", "hinted", "from");
-      }
-      group.append(copy);
-    }
+    group.append(...gone.map(bare));
     svg.append(group);
     // Unlike an animation of a style sheet it goes on when the picture is drawn anew meanwhile.
     const end = { transform: "translateY(90px) rotate(3deg)", opacity: 0 };
@@ -173,6 +165,20 @@ export class Picture {
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
 
+  /** Put a halo of this kind around things, and around no others. */
+  halo(kind: "focus" | "lit" | "hint" | "from", things: readonly Element[]): void {
+    for (const old of this.root.querySelectorAll(`.halo.${kind}`)) old.remove();
+    for (const thing of things) {
+      const copy = bare(thing);
+      // Cells lie side by side, so their halo lies over them; what stands alone has it beneath.
+      const over = thing.hasAttribute("data-cell");
+      copy.setAttribute("class", `halo ${kind}${over ? " over" : ""}`);
+      for (const part of copy.querySelectorAll("text")) part.remove();
+      if (over) this.svg?.append(copy);
+      else this.svg?.prepend(copy);
+    }
+  }
+
   /** A line that is pulled from one point to another; null takes it away. */
   band(from: Point | null, to: Point): void {
     this.root.querySelector(".band")?.remove();
@@ -197,6 +203,16 @@ export class Picture {
     );
     this.svg.append(path);
   }
+}
+
+/** A copy that looks the same and is nothing else. */
+function bare(thing: Element): Element {
+  const copy = thing.cloneNode(true) as Element;
+  for (const part of [copy, ...copy.querySelectorAll("*")])
+    for (const { name: attribute } of [...part.attributes])
+      if (/^(data-|aria-|tabindex$|role$|id$)/.test(attribute)) part.removeAttribute(attribute);
+  copy.setAttribute("aria-hidden", "true");
+  return copy;
 }
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -159,7 +159,7 @@ function columns(solution: Solution): HTMLElement | null {
               "tr",
               {},
               h("th", { scope: "row" }, say("why.sum")),
-              h("td", {}, total === 0n ? "0" : `∗${total}`),
+              h("td", {}, total === 0n ? "0" : `*${total}`),
               ...(binary ? cells(total) : []),
             ),
           ),
