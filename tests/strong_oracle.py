@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from grundy import Ranked
 from grundy.core.nimber import mex
 from grundy.strong.labels import label_of
 from grundy.strong.partition import Partition
+from grundy.strong.places import in_order
 
 
 class Tabled(Ranked):
@@ -130,16 +129,12 @@ def run(partitions: list[Partition], outboxes: list[Any] | None = None) -> None:
 
 def dense_labels(partitions: list[Partition]) -> list[int]:
     """What partitions of a dense game found, by key."""
-    wide = max(part.labels.dtype for part in partitions)
-    owner: Any = partitions[0].owner
-    labels: np.ndarray[Any, Any] = owner.in_order([p.labels.astype(wide) for p in partitions])
-    return list(map(int, labels))
+    pieces = in_order([(part.owner, part.labels) for part in partitions])
+    return [int(label) for labels, _ in pieces for label in labels]
 
 
 def sparse_labels(partitions: list[Partition]) -> dict[int, int]:
     """Of a game with sparse keys, the label of each key."""
-    found: dict[int, int] = {}
-    for part in partitions:
-        keys: Any = part.owner
-        found |= dict(zip(keys.known.tolist(), part.labels.tolist(), strict=True))
-    return found
+    ((labels, keys),) = in_order([(part.owner, part.labels) for part in partitions])
+    assert keys is not None and keys.tolist() == sorted(set(keys.tolist()))
+    return dict(zip(keys.tolist(), labels.tolist(), strict=True))

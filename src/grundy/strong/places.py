@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -52,23 +53,6 @@ class Dense:
     def ids(self, places: Places) -> Keys:
         """The numbers by which others know the positions at places."""
         return self.keys(places)
-
-    def in_order(self, parts: list[NDArray[Any]]) -> NDArray[Any]:
-        """What all partitions hold, by key. Partitions are taken out of the list one by one."""
-        if self.parts == 1:
-            return parts.pop()
-        whole = np.empty(self.size, parts[0].dtype)
-        block = 1 << self.shift
-        full = self.size >> self.shift
-        for index in range(self.parts):
-            part = parts[index]
-            own = (full - index + self.parts - 1) // self.parts
-            rows = whole[: full * block].reshape(full, block)
-            rows[index :: self.parts] = part[: own * block].reshape(own, block)
-            if full % self.parts == index:
-                whole[full * block :] = part[own * block :]
-            parts[index] = part[:0]
-        return whole
 
 
 class Sparse:
@@ -138,3 +122,38 @@ class Runs:
         # A stable sort goes along the runs that are there.
         merged.sort(kind="stable")
         self.runs.append(merged)
+
+
+_PIECE = 1 << 22
+Part = tuple[Dense | Sparse, NDArray[Any]]
+
+
+def in_order(parts: list[Part]) -> Iterator[tuple[NDArray[Any], Keys | None]]:
+    """What all partitions hold, in order of the keys, in pieces; with the keys if they are sparse.
+
+    All of it has one type, the widest of theirs. Memory for a piece, or for sparse keys for all of
+    them once more.
+    """
+    dtype = max((held.dtype for _, held in parts), key=lambda kind: kind.itemsize)
+    owner = parts[0][0]
+    if isinstance(owner, Sparse):
+        keys = np.concatenate([other.known for other, _ in parts if isinstance(other, Sparse)])
+        held = np.concatenate([labels.astype(dtype, copy=False) for _, labels in parts])
+        if len(parts) > 1:
+            order = np.argsort(keys)
+            keys, held = keys[order], held[order]
+        yield held, keys
+        return
+    block = 1 << owner.shift
+    rounds = max(1, _PIECE // (block * owner.parts))
+    for first in range(0, owner.size, rounds * block * owner.parts):
+        size = min(rounds * block * owner.parts, owner.size - first)
+        # Each partition has the same share of whole rounds; the last round may break off.
+        whole = np.zeros((rounds, owner.parts, block), dtype)
+        at = first // owner.parts
+        for other, labels in parts:
+            own = labels[at : at + rounds * block]
+            rows = np.zeros(rounds * block, dtype)
+            rows[: len(own)] = own
+            whole[:, other.index] = rows.reshape(rounds, block)
+        yield whole.reshape(-1)[:size], None
