@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from grundy.engine.solve import solve
     from grundy.engine.table import table
     from grundy.engine.values import PartisanValue, partisan_value
+    from grundy.strong.query import open_store
 
 __version__ = "0.1.0"
 
@@ -55,6 +56,7 @@ _HOMES = {
     "nim_inverse": "core.nimber",
     "nim_mul": "core.nimber",
     "nim_sum": "core.nimber",
+    "open_store": "strong.query",
     "partisan_value": "engine.values",
     "genus": "engine.misere",
     "load_rules": "engine.rules_file",
@@ -90,6 +92,7 @@ __all__ = [
     "nim_inverse",
     "nim_mul",
     "nim_sum",
+    "open_store",
     "partisan_value",
     "rules",
     "solve",

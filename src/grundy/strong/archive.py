@@ -16,7 +16,6 @@ import lzma
 import mmap
 import os
 import struct
-import tempfile
 import zlib
 from collections.abc import Callable
 from hashlib import sha256
@@ -28,7 +27,15 @@ from numpy.typing import NDArray
 
 from grundy.core.errors import InputError
 from grundy.strong.columns import Column
-from grundy.strong.files import LABELS, NUMBERS, POSITIONS, meta_text, parse_meta, room, to_disk
+from grundy.strong.files import (
+    LABELS,
+    NUMBERS,
+    POSITIONS,
+    AlteredError,
+    meta_text,
+    parse_meta,
+    replacing,
+)
 from grundy.strong.query import Labels
 
 MAGIC = b"grundy archive 1\n\n"
@@ -111,29 +118,19 @@ def write_archive(labels: Labels, path: str | os.PathLike[str], method: str = "z
     path = Path(path)
     if method not in METHODS:
         raise InputError(f"no method is called {method!r}", remedy=f"one of {', '.join(METHODS)}")
-    with room(path, "writing the archive"):
-        handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(MAGIC)
-                index = b""
-                for column in filter(None, (labels.column, labels.positions)):
-                    places = [file.tell()]
-                    for number in range(column.blocks):
-                        packed = _pack(column.block(number), column.name)
-                        places.append(places[-1] + file.write(METHODS[method].pack(packed)))
-                    index += column.checks + np.array(places, NUMBERS).tobytes()
-                meta = meta_text(labels.meta).encode("ascii")
-                file.write(index + meta)
-                file.write(_END.pack(len(index), len(meta), sha256(index + meta).digest()))
-                to_disk(file)
-                length = file.tell()
-            Path(name).chmod(0o644)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    return length
+    with replacing(path, "writing the archive") as name, name.open("wb") as file:
+        file.write(MAGIC)
+        index = b""
+        for column in filter(None, (labels.column, labels.positions)):
+            places = [file.tell()]
+            for number in range(column.blocks):
+                packed = _pack(column.block(number), column.name)
+                places.append(places[-1] + file.write(METHODS[method].pack(packed)))
+            index += column.checks + np.array(places, NUMBERS).tobytes()
+        meta = meta_text(labels.meta).encode("ascii")
+        file.write(index + meta)
+        file.write(_END.pack(len(index), len(meta), sha256(index + meta).digest()))
+    return path.stat().st_size
 
 
 def open_archive(path: str | os.PathLike[str]) -> Labels:
@@ -143,23 +140,23 @@ def open_archive(path: str | os.PathLike[str]) -> Labels:
     """
     where = Path(path)
 
-    def fault(problem: str) -> InputError:
-        return InputError(problem, where=str(path))
+    def altered(problem: str) -> AlteredError:
+        return AlteredError(problem, where=str(path))
 
     try:
         with where.open("rb") as file:
             if file.read(len(MAGIC)) != MAGIC:
-                raise fault("this is no archive of a solution")
+                raise InputError("this is no archive of a solution", where=str(path))
             data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-    except OSError as error:
-        raise fault(f"cannot be read: {error.strerror}") from error
+    except OSError as fault:
+        raise InputError(f"cannot be read: {fault.strerror}", where=str(path)) from fault
     if len(data) < len(MAGIC) + _END.size:
-        raise fault("the archive was cut short")
+        raise altered("the archive was cut short")
     indexed, described, stated = _END.unpack(data[-_END.size :])
     middle = len(data) - _END.size - described
     start = middle - indexed
     if start < len(MAGIC) or sha256(data[start : -_END.size]).digest() != stated:
-        raise fault("the archive was altered at its end, or cut short")
+        raise altered("the archive was altered at its end, or cut short")
     meta = parse_meta(bytes(data[middle : -_END.size]), str(path))
     index = bytes(data[start:middle])
     column = _Packed(where, LABELS, np.dtype(meta.dtype), meta.size)
@@ -169,5 +166,5 @@ def open_archive(path: str | os.PathLike[str]) -> Labels:
         positions = _Packed(where, POSITIONS, NUMBERS, meta.size)
         index = positions.lies_in(data, index, meta.columns[POSITIONS]["checks"])
     if index:
-        raise fault("the index is too long")
+        raise altered("the index is too long")
     return Labels(meta, column, positions)

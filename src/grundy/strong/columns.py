@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.core.errors import InputError
-from grundy.strong.files import BLOCK, NUMBERS, POSITIONS
+from grundy.strong.files import BLOCK, NUMBERS, POSITIONS, AlteredError
 
 Numbers = NDArray[Any]
 
@@ -50,13 +50,15 @@ class Column(ABC):
         if crc32(block) != self._crcs[number]:
             raise self._altered_block(number)
 
-    def _altered_block(self, number: int) -> InputError:
+    def _altered_block(self, number: int) -> AlteredError:
         first = number * self.each
         last = min(first + self.each, self.size) - 1
         return self._altered(f"{self.name} {first} to {last} were altered")
 
-    def _altered(self, how: str) -> InputError:
-        return InputError(how, where=str(self.path), remedy="copy the solution anew, or make it so")
+    def _altered(self, how: str) -> AlteredError:
+        return AlteredError(
+            how, where=str(self.path), remedy="copy the solution anew, or make it so"
+        )
 
     @abstractmethod
     def block(self, number: int) -> Numbers:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,6 +35,10 @@ LABELS, POSITIONS, META = "labels", "positions", "meta.json"
 PATIENCE = 60.0
 """Seconds to wait for another run that puts a solution in its place."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,99}")
+
+
+class AlteredError(InputError):
+    """A solution that is not what was written."""
 
 
 class Meta(NamedTuple):
@@ -86,7 +91,7 @@ def parse_meta(text: bytes, where: str) -> Meta:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as fault:
-        raise InputError("is not JSON: it was altered", where=where) from fault
+        raise AlteredError("is not JSON: it was altered", where=where) from fault
     if isinstance(data, dict) and type(data.get("format")) is int and data["format"] > FORMAT:
         raise InputError(
             f"the solution has format {data['format']}, of a later version than this one, which "
@@ -99,9 +104,9 @@ def parse_meta(text: bytes, where: str) -> Meta:
         altered = seal(data) != stated
         meta = Meta(**{**data, "seal": stated}) if data.pop("format") == FORMAT else None
     except (AttributeError, KeyError, TypeError) as fault:
-        raise InputError("is not what was written: it was altered", where=where) from fault
+        raise AlteredError("is not what was written: it was altered", where=where) from fault
     if altered or meta is None:
-        raise InputError("its seal does not fit: it was altered", where=where)
+        raise AlteredError("its seal does not fit: it was altered", where=where)
     return meta
 
 
@@ -150,6 +155,29 @@ def room(place: Path, doing: str) -> Iterator[None]:
             where=str(place),
             remedy="what was there before is unchanged; make room, or use another folder",
         ) from fault
+
+
+@contextmanager
+def replacing(path: Path, doing: str) -> Iterator[Path]:
+    """A file to write, which takes the place of `path` when it is whole and on the disk.
+
+    Raises InputError where the disk refuses it; what was there is then unchanged.
+    """
+    with room(path, doing):
+        handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
+        os.close(handle)
+        written = Path(name)
+        try:
+            yield written
+            with written.open("rb") as file:
+                os.fsync(file.fileno())
+            # As new files usually are; mkstemp is more careful.
+            written.chmod(0o644)
+            written.replace(path)
+        except BaseException:
+            written.unlink(missing_ok=True)
+            raise
+        directory_to_disk(path.parent)
 
 
 def to_disk(file: IO[Any]) -> None:

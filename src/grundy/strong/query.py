@@ -23,7 +23,7 @@ from grundy.core.ruleset import Option, Ruleset
 from grundy.engine.boxes import Box
 from grundy.strong.catalogue import CATALOGUE, Entry, entries
 from grundy.strong.columns import Column, Mapped
-from grundy.strong.files import LABELS, META, NUMBERS, POSITIONS, Meta, read_meta
+from grundy.strong.files import LABELS, META, NUMBERS, POSITIONS, AlteredError, Meta, read_meta
 from grundy.strong.games import Game
 from grundy.strong.labels import KINDS, LOST, OUTCOMES, UNREACHED, WON, outlook
 
@@ -269,7 +269,7 @@ class Store:
 def _read_meta(place: Path, entry: Entry) -> Meta:
     meta = read_meta(place)
     if meta.seal != entry.seal:
-        raise InputError(
+        raise AlteredError(
             "is not the one that the catalogue names",
             where=str(place / META),
             remedy=_REMEDY,
