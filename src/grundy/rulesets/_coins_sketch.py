@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from grundy.core.errors import InputError
-from grundy.core.picture import Action, Board, Tool
+from grundy.core.picture import Action, Board, Preset, Tool
 from grundy.rulesets import _sketches as sketches
 from grundy.rulesets._coin_turning_rules import Turns
 
@@ -17,6 +17,11 @@ MOST_MOVES = 2_000
 
 Point = tuple[int, ...]
 TOOLS = (Tool("coin", ("cell",)),)
+PRESETS = {
+    "mock-turtles": (Preset("mock-turtles-row", "1 3 4 7 9 12"),),
+    "ruler": (Preset("ruler-row", "2 5 7 11 15"),),
+    "turning-turtles": (Preset("turning-turtles-row", "1 2 6 9"),),
+}
 
 
 def row_picture(turns: Turns, heads: frozenset[int], winning: Sequence[Any]) -> Board | None:

@@ -45,7 +45,8 @@ def token_steps(position: Walk, ranks: Sequence[int], winning: Sequence[str]) ->
         yield Step("step.token.drawn", told, whole)
     own = ranks[position.at]
     key = "draw" if own < 0 else "win" if own % 2 else "lose"
-    yield Step(f"step.token.{key}", {"at": names[position.at - 1], "rank": own}, whole)
+    told = {"at": names[position.at - 1]}
+    yield Step(f"step.token.{key}", told if own < 0 else {**told, "rank": own}, whole)
 
 
 def _look(rank: int) -> str:

@@ -35,6 +35,7 @@ class CoinTurning(Ruleset[Heads]):
     def __init__(self, name: str, turns: Turns, title: str, *aliases: str) -> None:
         self.name, self.turns, self.title, self.aliases = name, turns, title, aliases
         self.theorems = (theorem(turns),)
+        self.presets = sketch.PRESETS.get(name, ())
 
     def parse(self, text: str) -> Heads:
         """Linear in the text and the heads."""
