@@ -237,7 +237,7 @@ def explain(known: Games, asked: Fields, words: Words, budget: Budget) -> Answer
         for step in ruleset.steps(parts[0]):
             budget.check(len(steps), "the explanation")
             svg, _ = drawn(step.picture, game.get("places"), title(ruleset, words))
-            steps.append({"words": words.say(step.key, **step.params), "svg": svg})
+            steps.append({"words": words.told(step), "svg": svg})
         if steps:
             return {"steps": steps, "lang": words.lang}
     solution = _solution(state, game, budget)

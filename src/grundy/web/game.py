@@ -121,8 +121,7 @@ class State:
         if isinstance(self.whole, Sum):
             component, inner = inner
         told = self.ruleset.tell(inner)
-        text = words.find(told.key, **told.params) if told else None
-        text = text or self.ruleset.describe(inner)
+        text = words.told(told) if told else self.ruleset.describe(inner)
         if component is not None:
             text = words.say("in.component", number=component + 1, move=text)
         return words.say(f"by.{player}", move=text) if player else text

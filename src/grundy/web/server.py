@@ -21,7 +21,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from grundy.core.errors import InputError
 from grundy.web import fields
@@ -44,7 +44,7 @@ TYPES = {
 BEAT = 1.0
 """Seconds without an event after which a stream says that it is still there."""
 STREAMED = ("solve", "explain", "reply", "review")
-ENDS_IN = 2
+ENDS_IN = 1
 """Seconds that answers under way have when the server is asked to end."""
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -83,6 +83,7 @@ class Playground:
                 Exception: _broken,
             },
         )
+        app.router.redirect_slashes = False
         self.app = Guard(app, hosts, self.token)
 
     async def page(self, request: Request) -> Response:
@@ -350,19 +351,7 @@ async def serve(
             raise InputError(fault)
         hosts = frozenset({f"127.0.0.1:{port}", f"localhost:{port}"})
         playground = Playground(workers, opened, hosts)
-        config = uvicorn.Config(
-            playground.app,
-            http=Patient,
-            ws="none",
-            lifespan="off",
-            log_config=None,
-            log_level="critical",
-            access_log=False,
-            server_header=False,
-            limit_concurrency=MOST_AT_ONCE,
-            timeout_graceful_shutdown=ENDS_IN,
-        )
-        server = _Server(config)
+        server = Server(playground.app)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             with suppress(NotImplementedError):
@@ -374,8 +363,23 @@ async def serve(
         sock.close()
 
 
-class _Server(uvicorn.Server):
-    """A server that leaves signals alone: `serve` ends it, and cleans up after it."""
+class Server(uvicorn.Server):
+    """A server that leaves signals to others: `end` ends it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        config = uvicorn.Config(
+            app,
+            http=Patient,
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            log_level="critical",
+            access_log=False,
+            server_header=False,
+            limit_concurrency=MOST_AT_ONCE,
+            timeout_graceful_shutdown=ENDS_IN,
+        )
+        super().__init__(config)
 
     def end(self) -> None:
         """Stop soon; asked a second time, at once."""

@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from grundy.core.picture import Step, Told
+
 LANGUAGES = ("en", "zh")
 FOLDER = Path(__file__).parent / "words"
 FILES = ("server", "games")
@@ -47,6 +49,10 @@ class Words:
         if found is None:
             raise KeyError(key)
         return found
+
+    def told(self, told: Told | Step) -> str:
+        """The sentence of a ruleset; rules of a user may have a sentence for a key."""
+        return self.find(told.key, **told.params) or filled(told.key, told.params)
 
 
 def filled(sentence: str, places: Mapping[str, Any]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -59,36 +60,42 @@ class Process:
     """One worker process, from the server's side."""
 
     def __init__(self, rules: str | None, limits: Limits) -> None:
-        self.rules, self.limits = rules, limits
         self.frames: asyncio.Queue[Frame | None] = asyncio.Queue()
         self.fault: str | None = None
+        self.ready = False
         self.jobs = 0
+        options = json.dumps({"rules": rules, "memory": limits.memory})
+        # A task of its own, as whoever waits for it may be cancelled; then `end` ends it.
+        self._made = asyncio.create_task(
+            asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", "grundy.web.worker", options),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                # Ctrl-C on the terminal is for the server alone.
+                start_new_session=True,
+            )
+        )
 
     async def start(self) -> None:
-        """Start it and wait until it is ready; then `fault` tells what is wrong with the user's
-        rules, if anything. Raises Gone."""
-        options = json.dumps({"rules": self.rules, "memory": self.limits.memory})
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-m", "grundy.web.worker", options),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            # Ctrl-C on the terminal is for the server alone.
-            start_new_session=True,
-        )
+        """Wait until it is ready; then `fault` tells what is wrong with the user's rules, if
+        anything. Raises Gone, OSError."""
+        self.process = await asyncio.shield(self._made)
         self.reader = asyncio.create_task(self._read())
         try:
-            frame = await asyncio.wait_for(self.frames.get(), STARTS_IN)
+            async with asyncio.timeout(STARTS_IN):
+                frame = await self.frames.get()
         except TimeoutError:
-            await self.end()
             raise Gone(hung=True) from None
-        except BaseException:
-            await self.end()
-            raise
         if frame is None:
-            await self.end()
             raise Gone(hung=False)
         self.fault = frame["ready"]
+        self.ready = True
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has ended without being asked to."""
+        return self.process.returncode is not None
 
     async def _read(self) -> None:
         assert self.process.stdout is not None
@@ -128,13 +135,16 @@ class Process:
         return False
 
     async def end(self) -> None:
-        """Kill it, and wait until it has gone."""
-        with suppress(ProcessLookupError):
-            self.process.kill()
-        await self.process.wait()
-        self.reader.cancel()
-        if self.process.stdin is not None:
-            self.process.stdin.close()
+        """Kill it, with all that it started, and wait until it has gone."""
+        try:
+            process = await self._made
+        except OSError:
+            return
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        await process.wait()
+        if process.stdin is not None:
+            process.stdin.close()
 
 
 def _now() -> float:
@@ -152,46 +162,53 @@ class Workers:
         self.all: set[Process] = set()
         self.long = 0
         self.waiting: dict[bool, deque[asyncio.Future[Process]]] = {False: deque(), True: deque()}
-        self.failures = 0
+        self._failures = 0
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     async def start(self) -> str | None:
         """Start one process and see to the others; what is wrong with a user's rules, if any.
 
-        Raises Gone where not even one starts.
+        Raises Gone, OSError where not even one starts.
         """
-        first = Process(self.rules, self.limits)
-        await first.start()
-        self.all.add(first)
-        self.idle.append(first)
+        fault = await self._start()
         for _ in range(self.count - 1):
-            self._spawn()
-        return first.fault
-
-    def _spawn(self) -> None:
-        self._background(self._started())
+            self._background(self._restart())
+        return fault
 
     def _background(self, work: Coroutine[Any, Any, None]) -> None:
+        if self._closed:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _started(self) -> None:
+    async def _start(self) -> str | None:
+        process = Process(self.rules, self.limits)
+        self.all.add(process)
+        try:
+            await process.start()
+        except (Gone, OSError):
+            await process.end()
+            self.all.discard(process)
+            raise
+        self._give_back(process)
+        return process.fault
+
+    async def _restart(self) -> None:
         """A new process, in the end: while none can be started, there are pauses."""
         while True:
-            process = Process(self.rules, self.limits)
             try:
-                await process.start()
+                await self._start()
             except (Gone, OSError):
-                self.failures += 1
-                if self.failures >= GIVES_UP and not self.all:
+                self._failures += 1
+                if self._failures >= GIVES_UP and not any(p.ready for p in self.all):
                     self._turn_away()
-                await asyncio.sleep(min(10.0, 0.1 * 2**self.failures))
-                continue
-            self.failures = 0
-            self.all.add(process)
-            self._give_back(process)
-            return
+                await asyncio.sleep(min(10.0, 0.1 * 2**self._failures))
+            else:
+                self._failures = 0
+                return
 
     def _turn_away(self) -> None:
         """Tell all who wait that there is no process."""
@@ -202,14 +219,11 @@ class Workers:
                     waiting.set_exception(Gone(hung=False))
 
     async def close(self) -> None:
-        """End all processes."""
-        tasks = list(self._tasks)
-        for task in tasks:
+        """End all processes, and start no more."""
+        self._closed = True
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        for process in list(self.all):
-            await process.end()
-        self.all.clear()
+        await asyncio.gather(*self._tasks, *(p.end() for p in self.all), return_exceptions=True)
 
     async def ask(self, kind: str, asked: Frame, told: Told | None = None) -> Frame:
         """The frame that answers a question. Raises Busy, Gone. Cancelled, it stops the work."""
@@ -287,7 +301,7 @@ class Workers:
             if waiting.done():
                 continue
             process = self.idle.pop()
-            if process.process.returncode is not None:
+            if process.ended:
                 # It ended while nobody looked.
                 self.waiting[long].appendleft(waiting)
                 self._background(self._replaced(process))
@@ -309,4 +323,4 @@ class Workers:
     async def _replaced(self, process: Process) -> None:
         await process.end()
         self.all.discard(process)
-        self._spawn()
+        await self._restart()
