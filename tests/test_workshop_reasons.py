@@ -171,7 +171,7 @@ def test_what_would_take_too_long_is_left_out_and_said(monkeypatch: pytest.Monke
     many = Numbers((1,) * 61, low=1, least=1)
     assert reasons_for("poj2484", "", large).left_out == ()
     assert reasons_for("poj3480", "", many) == Why(
-        (), ("the case, which consists of 61 things: too large",)
+        (), ("the case, of 61 things, which is too large",)
     )
     monkeypatch.setattr("grundy.contest.workshop.reasons.POSITIONS", 2)
     found = reasons_for("poj3480", "", Numbers((3, 4), low=1, least=1))

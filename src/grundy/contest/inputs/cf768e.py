@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from math import isqrt
 
 from grundy.contest.shapes.heaps import heap_edges, heap_shapes, up_to
-from grundy.contest.shapes.heaps import row as position
-from grundy.contest.workshop.making import Edge, Format, Numbers
+from grundy.contest.workshop.making import Edge, Format, Numbers, Question
 
-__all__ = ["EDGES", "FORMAT", "SHAPES", "position"]
+SEARCHED = 20
+"""Piles up to so large are searched."""
 
 
 class Piles(Numbers):
@@ -22,6 +23,19 @@ class Piles(Numbers):
 def piles(rng: random.Random, heaps: tuple[int, ...]) -> Piles:
     """The piles as a case."""
     return Piles(heaps, low=1, least=1)
+
+
+def position(case: Numbers) -> Question:
+    """The piles; large ones as heaps of Nim of the same values."""
+    worth = {n: (isqrt(8 * n + 1) - 1) // 2 for n in case.values}
+    seen = tuple(
+        f"A pile of {n} is worth {k}, the most moves it can last: "
+        f"{' + '.join(map(str, range(1, k + 1)))} is not above {n}, and {k + 1} more is."
+        for n, k in worth.items()
+    )
+    if max(case.values) <= SEARCHED:
+        return Question(case.row(), seen)
+    return Question(" ".join(str(worth[n]) for n in case.values), seen, ruleset="nim")
 
 
 FORMAT = Format(judge=1_000_000, beyond=1_000_000)

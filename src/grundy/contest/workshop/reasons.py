@@ -75,7 +75,7 @@ def why(problem: str, cases: Sequence[Case], given: str, right: str) -> Why:
         name = f"case {i + 1}" if len(cases) > 1 else ""
         things = cases[i].measure()[0]
         if things > THINGS:
-            left_out.append(f"{name or 'the case'}, which consists of {things} things: too large")
+            left_out.append(f"{name or 'the case'}, of {things} things, which is too large")
             continue
         asked = questions_of(problem, cases[i])
         outputs = (given, right) if len(cases) == 1 else ("", "")
