@@ -1,5 +1,6 @@
 /** A position as the part of the address after #, short enough to paste. */
 
+import type { Seat } from "./state";
 import type { Move, Places, Play, Side } from "./types";
 
 export interface Address {
@@ -9,6 +10,7 @@ export interface Address {
   readonly play: Play;
   readonly first: Side;
   readonly places: Places | null;
+  readonly seats: readonly [Seat, Seat];
 }
 
 const HEAD = "#game=";
@@ -27,6 +29,7 @@ export async function write(address: Address): Promise<string> {
     ...(address.play === "misere" ? { p: "misere" } : {}),
     ...(address.first === "right" ? { f: "right" } : {}),
     ...(address.places ? { at: places } : {}),
+    by: address.seats.map((seat) => seat[0]).join(""),
   });
   const bytes = new TextEncoder().encode(plain);
   if (typeof CompressionStream === "undefined") return `${HEAD}j${base64(bytes)}`;
@@ -51,7 +54,15 @@ export async function read(hash: string): Promise<Address | null> {
 
 function checked(value: unknown): Address | null {
   if (typeof value !== "object" || value === null) return null;
-  const { g, s, m = [], p = "normal", f = "left", at = null } = value as Record<string, unknown>;
+  const {
+    g,
+    s,
+    m = [],
+    p = "normal",
+    f = "left",
+    at = null,
+    by = "he",
+  } = value as Record<string, unknown>;
   if (typeof g !== "string" || typeof s !== "string" || !Array.isArray(m)) return null;
   if (at !== null && typeof at !== "object") return null;
   const places = Object.entries((at ?? {}) as Record<string, unknown>);
@@ -65,6 +76,7 @@ function checked(value: unknown): Address | null {
     play: p === "misere" ? "misere" : "normal",
     first: f === "right" ? "right" : "left",
     places: at === null ? null : (at as Places),
+    seats: by === "hh" ? ["hand", "hand"] : by === "eh" ? ["engine", "hand"] : ["hand", "engine"],
   };
 }
 

@@ -202,7 +202,7 @@ function down(event: PointerEvent): void {
   host.focus({ preventScroll: true });
   if (state.cross) change({ cross: null });
   const tool = edit.tool();
-  const here = targetAt(x, y);
+  const here = targetAt(x, y, state.from !== null);
   if (!tool || !here) return;
   if (tool.drag) press = { ...press, from: here };
   else paint(here);
@@ -252,7 +252,7 @@ function up(event: PointerEvent): void {
   }
   const far = Math.hypot(x - was.x, y - was.y) > TREMBLE;
   if (was.from && far) {
-    const to = targetAt(x, y);
+    const to = targetAt(x, y, true);
     change({ from: null });
     if (to) void edit.apply(was.from, to);
   } else if (was.from) {
@@ -300,7 +300,8 @@ const nameOf = (here: Target): string => {
   return say("thing.free", { x: Math.round(here.free[0]), y: Math.round(here.free[1]) });
 };
 
-function targetAt(x: number, y: number): Target | null {
+/** What the tool would work on at a point; as the second spot of a drag, free paper does as well. */
+function targetAt(x: number, y: number, second = false): Target | null {
   const tool = edit.tool();
   if (!tool) return null;
   const kinds = tool.on.filter((kind) => kind !== "free");
@@ -308,7 +309,7 @@ function targetAt(x: number, y: number): Target | null {
     ? picture.near(x, y, kinds.map((kind) => `[data-${kind}]`).join(","))
     : null;
   if (thing) return target(thing, kinds);
-  return tool.on.includes("free") ? { free: picture.units(x, y) } : null;
+  return second || tool.on.includes("free") ? { free: picture.units(x, y) } : null;
 }
 
 // Vertices that are carried, by pointer or keys.
@@ -411,8 +412,8 @@ function aims(): SVGElement[] {
 /** Move the mark: over the paper in strides where the tool works anywhere, else to the next thing. */
 function aim([dx, dy]: readonly [number, number], fine: boolean): void {
   const at = state.cross;
-  const free =
-    held !== null || (state.tool !== "move" && edit.tool()?.on.includes("free") === true);
+  const tool = state.tool === "move" ? undefined : edit.tool();
+  const free = held !== null || state.from !== null || tool?.on.includes("free") === true;
   let to: Point | null = null;
   if (free) {
     const stride = fine ? STRIDE / 4 : STRIDE;
@@ -434,7 +435,7 @@ function aim([dx, dy]: readonly [number, number], fine: boolean): void {
 
 function underCross(at: Point): Target | null {
   const [x, y] = picture.pixels(at);
-  if (state.tool !== "move") return targetAt(x, y);
+  if (state.tool !== "move") return targetAt(x, y, state.from !== null);
   const vertex = picture.near(x, y, "[data-vertex]")?.getAttribute("data-vertex");
   return typeof vertex === "string" ? { vertex } : null;
 }

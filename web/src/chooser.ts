@@ -41,6 +41,7 @@ export function openChooser(): void {
       "button",
       {
         type: "button",
+        "data-game": game.name,
         "aria-current": game.name === state.ruleset ? "true" : null,
         click: () => {
           dialog.close();

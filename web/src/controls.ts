@@ -90,6 +90,7 @@ function setup(): HTMLElement[] {
         {
           type: "button",
           class: "game",
+          "data-game": game.name,
           title: game.title,
           "data-key": "game",
           "aria-haspopup": "dialog",

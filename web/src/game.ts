@@ -4,7 +4,7 @@ import * as address from "./address";
 import * as api from "./api";
 import { wait } from "./dom";
 import { complaint, question, stop } from "./questions";
-import { change, info, type State, state } from "./state";
+import { change, info, type Seat, type State, state } from "./state";
 import type { Choice, Game, Move, Places, Play, Preset, Refused, Side, View } from "./types";
 import { count, say } from "./words";
 
@@ -57,7 +57,12 @@ async function keepAddress(): Promise<void> {
 
 /** The address that reproduces the position. */
 export const link = (): Promise<string> =>
-  address.write({ ...game(), first: state.first, places: state.places });
+  address.write({
+    ...game(),
+    first: state.first,
+    places: state.places,
+    seats: state.seats,
+  });
 
 interface Opening {
   readonly ruleset: string;
@@ -66,6 +71,7 @@ interface Opening {
   readonly play?: Play;
   readonly first?: Side;
   readonly places?: Places | null;
+  readonly seats?: readonly [Seat, Seat];
   /** The id of the preset that this is. */
   readonly preset?: string;
 }
@@ -89,6 +95,7 @@ export async function open(opening: Opening): Promise<void> {
   const changed = opening.ruleset !== state.ruleset;
   const wasPuzzle = state.view !== null && info().players === 1;
   const isPuzzle = described.players === 1;
+  const usual: readonly [Seat, Seat] = ["hand", isPuzzle ? "hand" : "engine"];
   change({
     ...NOTHING_KNOWN,
     ruleset: fresh.ruleset,
@@ -108,7 +115,7 @@ export async function open(opening: Opening): Promise<void> {
     undone: changed ? [] : state.undone,
     mode: changed ? "play" : state.mode,
     tool: changed ? firstTool(seen.places !== null, described.tools[0]?.id) : state.tool,
-    ...(wasPuzzle !== isPuzzle ? { seats: ["hand", isPuzzle ? "hand" : "engine"] as const } : {}),
+    seats: opening.seats ?? (wasPuzzle === isPuzzle ? state.seats : usual),
   });
   void keepAddress();
   await turn();

@@ -91,7 +91,7 @@ function history(): HTMLElement[] {
   if (!line.length) return [];
   const partisan = state.games.length > 0 && info().partisan;
   const items = line.map((choice, i) => {
-    const turn = review?.turns.find((one) => one.turn === i);
+    const turn = review?.turns[i];
     const side = partisan
       ? i % 2 === 0
         ? state.first

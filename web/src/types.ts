@@ -138,7 +138,6 @@ export interface Reply {
 export type Worth = "win" | "draw" | "loss";
 
 export interface Turn {
-  readonly turn: number;
   readonly move: Move;
   readonly words: string;
   readonly outcome: string | null;
@@ -151,6 +150,7 @@ export interface Turn {
 }
 
 export interface Review {
+  /** One for each move made, in their order. */
   readonly turns: readonly Turn[];
 }
 

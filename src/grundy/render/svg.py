@@ -65,6 +65,7 @@ stroke:var(--g-paper);stroke-width:4px;paint-order:stroke}
 .grundy .g-star{stroke:var(--g-paper);stroke-width:1}
 .grundy .g-mark{fill:none;stroke:var(--g-win);stroke-width:3;stroke-dasharray:6 3}
 .grundy .g-vertex{fill:var(--g-paper);stroke:var(--g-ink);stroke-width:1.5}
+.grundy .g-ring{fill:none;stroke:var(--g-ink);stroke-width:1.5}
 .grundy .g-faded{opacity:.35}.grundy .g-strong .g-edge,.grundy .g-strong .g-arc{stroke-width:6}
 .grundy .g-strong .g-vertex{stroke-width:4}.grundy .g-dashed .g-edge,.grundy .g-dashed .g-arc,\
 .grundy .g-dashed .g-vertex{stroke-dasharray:5 4}
@@ -504,7 +505,7 @@ def _vertex(network: Network, v: int, at: Place, half: float, moves: _Moves) -> 
     parts = [f'<rect class="{"g-token" if token else "g-vertex"} g-thing" {box}/>']
     if token:
         parts.append(
-            f'<rect fill="none" class="g-vertex" style="fill:none" x="{x - half - 4:.1f}" '
+            f'<rect class="g-ring" x="{x - half - 4:.1f}" '
             f'y="{y - _RADIUS - 4:.1f}" width="{2 * half + 8:.1f}" height="{2 * _RADIUS + 8}" '
             f'rx="{_RADIUS + 4}"/>'
         )

@@ -1,0 +1,114 @@
+"""The page as a person sees it: what is pressed, dragged, read."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+Point = tuple[float, float]
+
+
+class Screen:
+    """One open page. `complaints` are collected by the fixture; `refusals` it lets pass."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.address = page, address
+        self.complaints: list[str] = []
+        self.refusals: set[int] = set()
+
+    def go(self, fragment: str = "") -> None:
+        """Load the page, with the address of a position if given."""
+        self.page.goto(self.address + fragment)
+        expect(self.key("mode-edit")).to_be_visible()
+
+    # Controls, by the page's own names for them.
+
+    def key(self, name: str) -> Locator:
+        """A control."""
+        return self.page.locator(f'[data-key="{name}"]')
+
+    def press(self, name: str) -> None:
+        """Press a control."""
+        self.key(name).click()
+
+    def tab(self, name: str) -> None:
+        """Bring a panel to the front."""
+        self.page.locator(f"#tab-{name}").click()
+
+    def choose(self, ruleset: str) -> None:
+        """Choose a game by its exact name."""
+        self.press("game")
+        self.page.locator("#chooser input").fill(ruleset)
+        self.page.locator(f'#chooser [data-game="{ruleset}"]').click()
+        expect(self.page.locator("#chooser")).to_be_hidden()
+        self.page.wait_for_function(
+            "text => document.querySelector('#setup [data-key=game]').dataset.game === text",
+            arg=ruleset,
+        )
+
+    def write(self, text: str) -> None:
+        """Put in a position as text."""
+        self.tab("text")
+        self.page.locator("#position").fill(text)
+        with self.page.expect_response("**/api/view"):
+            self.press("use")
+
+    @property
+    def text(self) -> Locator:
+        """The box with the position as text."""
+        return self.page.locator("#position")
+
+    @property
+    def status(self) -> Locator:
+        """The line under the board."""
+        return self.page.locator("#status")
+
+    @property
+    def moves(self) -> Locator:
+        """The buttons of the moves that can be made."""
+        return self.page.locator("#panel-moves .moves button")
+
+    # The board.
+
+    def thing(self, selector: str) -> Locator:
+        """Something on the board; halos and what falls are none of it."""
+        return self.page.locator(f"#board svg :is({selector})")
+
+    def middle(self, selector: str) -> Point:
+        """The middle of something on the board, in the window."""
+        thing = self.thing(selector).first
+        thing.wait_for(state="attached")
+        box = thing.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def hit(self, selector: str) -> None:
+        """Press on it. (An upright line has a box without width, which locators call invisible.)"""
+        self.page.mouse.click(*self.middle(selector))
+
+    def drag(self, start: Point, end: Point) -> None:
+        """Press at one point and let go at another, on the way in several steps."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        self.page.mouse.move(*end, steps=3)
+        self.page.mouse.up()
+
+    def your_turn(self) -> None:
+        """Wait until it is one's own turn, or the game is over."""
+        self.page.wait_for_function(
+            "!document.querySelector('#board svg')?.classList.contains('still')"
+            " || document.querySelector('#status').textContent.includes('over')"
+        )
+
+    def move(self, index: int) -> None:
+        """Make a move from the list and wait for the answer to it."""
+        made = self.page.locator(".history li").count()
+        self.moves.nth(index).click()
+        expect(self.page.locator(".history li")).not_to_have_count(made)
+        self.your_turn()
+
+    @property
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than its window."""
+        wide: int = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        return wide
