@@ -61,6 +61,16 @@ class Checkpoints:
         found = (re.fullmatch(r"step-(\d+)", path.name) for path in self.folder.glob("step-*"))
         return sorted((int(match[1]) for match in found if match), reverse=True)
 
+    def newest_job(self) -> dict[str, Any] | None:
+        """What the newest checkpoint that tells it is of; None if there is no checkpoint."""
+        for step in self.steps():
+            try:
+                job: dict[str, Any] = json.loads((self.folder / f"step-{step}" / _JOB).read_bytes())
+            except (OSError, ValueError):
+                continue
+            return job
+        return {} if self.steps() else None
+
     def restore(self, load: Callable[[Path], None]) -> int | None:
         """Load the newest checkpoint that is whole; its step, or None if there is none at all.
 

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from grundy.core.errors import InputError
 from grundy.strong.checkpoint import Checkpoints
+from grundy.strong.partition import Told
 
 LOSSES = 5
 """A crew may be lost so often without a new checkpoint in between."""
 
-Tell = Callable[[str, int, int], None]
-"""Told the stage, its level, and how many positions are known, once for each step."""
+Tell = Callable[[Told], None]
+"""Told how far the crew is, once for each step."""
 
 
 class Crew(Protocol):
@@ -24,7 +25,7 @@ class Crew(Protocol):
     @property
     def done(self) -> bool: ...
     @property
-    def told(self) -> tuple[str, int, int]: ...
+    def told(self) -> Told: ...
     def start(self) -> None: ...
     def step(self) -> None: ...
     def save(self, folder: Path) -> None: ...
@@ -69,7 +70,7 @@ def drive(
                 crew.step()
                 step += 1
                 if tell:
-                    tell(*crew.told)
+                    tell(crew.told)
                 if checkpoints and not crew.done and checkpoints.due(step):
                     checkpoints.save(step, crew.save)
                     losses = 0

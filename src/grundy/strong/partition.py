@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,8 +41,22 @@ CHUNK = 1 << 18
 STAGES = ("discover", "spread", "label", "tie", "done")
 _PARENTS = 2**32
 _SAME = ("index", "parts", "values", "backwards", "explores")
-_FACTS = (*_SAME, "stage", "level", "active", "cursor")
+_FACTS = (*_SAME, "stage", "level", "active", "cursor", "asked", "decided")
 Message = NDArray[np.int64]
+
+
+class Told(NamedTuple):
+    """How far it is: at which `level` of a `stage`, and with how many positions `of` so many."""
+
+    stage: str
+    level: int
+    done: int
+    of: int
+
+
+def together(told: list[Told]) -> Told:
+    """What all partitions tell."""
+    return Told(*told[0][:2], sum(each.done for each in told), sum(each.of for each in told))
 
 
 class Partition:
@@ -95,11 +109,11 @@ class Partition:
         self.masks: NDArray[np.uint64] = np.empty(0, np.uint64)
         self.large: dict[int, set[int]] = {}
         self.edges: Edges | None = None
-        self._check_memory(NARROW.itemsize * self.owner.count)
         self.explores = game.size is not None and bool(game.starts)
-        self.cursor = 0
+        self.cursor = self.asked = self.decided = 0
         self.waiting, self.now, self.next = Stack(0), self._stacks(0), self._stacks(0)
         self.boxes = Boxes(parts), Boxes(parts)
+        self._check_memory(NARROW.itemsize * self.owner.count)
 
     # What runs a partition calls these.
 
@@ -109,10 +123,14 @@ class Partition:
         return self.stage == "done"
 
     @property
-    def told(self) -> tuple[str, int, int]:
-        """For whoever watches: the stage, its level, and how many positions it is at."""
-        count = len(self.runs) if self.stage == "discover" else self.owner.count
-        return self.stage, self.level, count
+    def told(self) -> Told:
+        """For whoever watches."""
+        if self.stage == "discover":
+            return Told(self.stage, 0, self.asked, len(self.runs))
+        if self.stage == "spread":
+            left = self.waiting.left if self.explores else self.owner.count - self.cursor
+            return Told(self.stage, 0, self.asked, self.asked + left)
+        return Told(self.stage, self.level, self.decided, self.asked)
 
     def start(self) -> list[Message]:
         """The first messages, one for each partition."""
@@ -195,7 +213,7 @@ class Partition:
         if self.stage == "discover":
             self._check_positions(active)
             self.owner = Sparse(self.runs.whole(), self.index, self.parts)
-            self.runs = Runs()
+            self.runs, self.asked = Runs(), 0
             self._spread()
         elif self.stage == "spread":
             if self.edges:
@@ -210,6 +228,7 @@ class Partition:
             for stack in self.now.values():
                 stack.begin()
                 self.active += stack.count
+            self.decided += self.active
         elif self.stage == "label" and not self.values and self.game.ends:
             self._enter("tie")
         else:
@@ -342,6 +361,7 @@ class Partition:
                 self.pending.append(keys[left:])
                 keys = keys[:left]
             left -= len(keys)
+            self.asked += len(keys)
             for _, done in self.asker.followers(keys):
                 self._send(0, self.asker.out[: self.asker.offsets[done]], self.owner.shift)
         self._check_memory()
@@ -375,6 +395,7 @@ class Partition:
                 if not len(places):
                     break
             left -= len(places)
+            self.asked += len(places)
             self._ask_about(places)
         self._check_memory()
         return self.waiting.left if self.explores else self.owner.count - self.cursor
@@ -500,6 +521,9 @@ class Partition:
             held += self.owner.known.nbytes
         if self.edges:
             held += self.edges.bytes
+        held += sum(stack.places.nbytes for stack in (self.waiting, *self.now.values()))
+        held += sum(stack.places.nbytes for stack in self.next.values())
+        held += sum(box.keys.nbytes + box.beside.nbytes for box in self.boxes)
         if held > self.memory:
             raise BudgetError(
                 f"partition {self.index} needs more than {in_bytes(self.memory)}: "

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from numpy.typing import NDArray
 
-from grundy.strong.partition import Message, Partition
+from grundy.strong.partition import Message, Partition, Told, together
 from grundy.strong.places import in_order
 
 T = TypeVar("T")
@@ -36,10 +36,9 @@ class Threads:
         return self.partitions[0].done
 
     @property
-    def told(self) -> tuple[str, int, int]:
-        """Stage, level, and how many positions are known, of all partitions."""
-        stage, level, _ = self.partitions[0].told
-        return stage, level, sum(part.told[2] for part in self.partitions)
+    def told(self) -> Told:
+        """How far all partitions are."""
+        return together([part.told for part in self.partitions])
 
     def start(self) -> None:
         """The first step."""
