@@ -37,8 +37,8 @@ examples:
   grundy stress hdu4678 --beyond-promise -- python3 -O mine.py
 """
 
-LINES, WIDTH = 40, 300
-"""So many lines are shown of a text, and so much of each."""
+LINES, WIDTH, FLOOD = 40, 300, 3
+"""So many lines are shown of a text, and so much of each; fewer of what is printed without end."""
 ONCE = {"seen as", "theorem", "search", "source"}
 """What is not said again of the next answer."""
 
@@ -159,7 +159,7 @@ def _report(failure: Failure, files: tuple[str, str]) -> Iterator[str]:
     yield "\ninput"
     yield from _cut(failure.text)
     yield "\nyour program"
-    yield from _cut(trial.run.output)
+    yield from _cut(trial.run.output, FLOOD if trial.kind == "too much output" else LINES)
     if trial.run.errors:
         yield "\nits errors"
         yield from _cut(trial.run.errors)
@@ -187,11 +187,11 @@ def _reason_lines(reason: Reason) -> Iterator[tuple[str, str]]:
         yield from solution_lines(reason.solution, explain=True)
 
 
-def _cut(text: str) -> Iterator[str]:
+def _cut(text: str, most: int = LINES) -> Iterator[str]:
     lines = text.splitlines()
-    for line in lines[:LINES]:
+    for line in lines[:most]:
         yield "  " + (line if len(line) <= WIDTH else f"{line[:WIDTH]} ...")
-    if len(lines) > LINES:
+    if len(lines) > most:
         yield f"  ... ({len(lines)} lines in all)"
     if not lines:
         yield "  (nothing)"
