@@ -24,12 +24,12 @@ MAY: dict[str, set[str]] = {
     "rulesets": {"core", "kernels", "sequences"},
     "check": {"core", "rulesets", "sequences.code"},
     "contest": {"core", "kernels", "engine", "rulesets", "rulesets.*", "sequences"},
-    "render": {"core"},
+    "render": {"core", "rulesets"},
     "strong": {"core", "kernels", "engine", "rulesets"},
 }
 # Conveniences that import a higher layer inside a function, when they are called.
 LATER: dict[str, set[str]] = {
-    "core.solution": {"check", "engine.line", "render.text"},
+    "core.solution": {"check", "engine.line", "render.text", "render.notebook"},
     "kernels": {"core.folders"},
 }
 

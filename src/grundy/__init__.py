@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from grundy.engine.solve import solve
     from grundy.engine.table import table
     from grundy.engine.values import PartisanValue, partisan_value
+    from grundy.render.notebook import picture
     from grundy.strong.query import open_store
 
 __version__ = "0.1.0"
@@ -58,6 +59,7 @@ _HOMES = {
     "nim_sum": "core.nimber",
     "open_store": "strong.query",
     "partisan_value": "engine.values",
+    "picture": "render.notebook",
     "genus": "engine.misere",
     "load_rules": "engine.rules_file",
     "rules": "core.rules",
@@ -94,6 +96,7 @@ __all__ = [
     "nim_sum",
     "open_store",
     "partisan_value",
+    "picture",
     "rules",
     "solve",
     "table",

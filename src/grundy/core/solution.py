@@ -148,6 +148,16 @@ class Solution:
             "certificate": {"kind": self.certificate.kind, "data": self.certificate.data},
         }
 
+    def _repr_svg_(self) -> str | None:
+        from grundy.render.notebook import solution_svg
+
+        return solution_svg(self)
+
+    def _repr_html_(self) -> str:
+        from grundy.render.notebook import solution_html
+
+        return solution_html(self)
+
     def __str__(self) -> str:
         from grundy.render.text import solution_text
 

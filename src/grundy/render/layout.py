@@ -126,7 +126,7 @@ def _laid_out(network: Network) -> list[Place]:
         blocks.append(
             (part, _plant(network, around, part, roots) if roots else ways(network, part))
         )
-    return _packed(blocks, len(network.labels))
+    return _packed(blocks, len(network.labels), upward=bool(rooted))
 
 
 def _reached(around: list[list[int]], starts: Sequence[int]) -> dict[int, int]:
@@ -274,9 +274,11 @@ def _layered(network: Network, part: Sequence[int]) -> list[Place]:
     return [(x * STEP, y * STEP) for x, y in found]
 
 
-def _packed(blocks: Sequence[tuple[Sequence[int], list[Place]]], count: int) -> list[Place]:
+def _packed(
+    blocks: Sequence[tuple[Sequence[int], list[Place]]], count: int, *, upward: bool
+) -> list[Place]:
     """Components beside each other from the left, in lines of about WIDEST, each on the bottom of
-    its line."""
+    its line; the first line is the highest, or the lowest if `upward`."""
     places: list[Place] = [(0.0, 0.0)] * count
     lines: list[list[tuple[Sequence[int], list[Place], float]]] = [[]]
     x = MARGIN
@@ -289,7 +291,7 @@ def _packed(blocks: Sequence[tuple[Sequence[int], list[Place]]], count: int) -> 
         lines[-1].append((part, own, x - left))
         x += wide + STEP
     y = MARGIN
-    for line in lines:
+    for line in reversed(lines) if upward else lines:
         high = max(
             (max(p[1] for p in own) - min(p[1] for p in own) for _, own, _ in line), default=0
         )

@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 
+from grundy.core.picture import Picture
 from grundy.core.solution import Solution
 from grundy.render.text import picture_rows, solution_lines
 
@@ -37,6 +38,19 @@ def show(
     for label, text in lines:
         table.add_row(Text(label, style="dim"), Text(text, style=_STYLES.get(label, "")))
     console.print(table)
+
+
+def show_picture(picture: Picture) -> None:
+    """Print a picture, rows and columns named: with colour on a terminal, plain elsewhere."""
+    rows = picture_rows(picture, named=True)
+    if not sys.stdout.isatty():
+        print("\n".join(rows))
+        return
+    from rich.console import Console
+
+    console = Console(highlight=False, soft_wrap=True)
+    for row in rows:
+        console.print(_with_marks(row))
 
 
 def _picture(solution: Solution, *, forced: bool) -> list[str]:

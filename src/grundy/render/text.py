@@ -67,18 +67,35 @@ def solution_text(solution: Solution, **choices: Any) -> str:
     return "\n".join(f"{label:8} {text}" for label, text in lines)
 
 
-def picture_rows(picture: Picture) -> list[str]:
+def picture_rows(picture: Picture, *, named: bool = False) -> list[str]:
     """A picture in characters: a board as rows of cells, a network as edges per vertex.
 
-    Marked cells stand in brackets, the parts of a group below each other, a plus between.
+    Marked cells stand in brackets, the parts of a group below each other, a plus between. If
+    `named`, the names of rows and columns stand at the edges.
     """
     if isinstance(picture, Group):
-        parts = [picture_rows(part) for part in picture.parts]
+        parts = [picture_rows(part, named=named) for part in picture.parts]
         return [row for i, part in enumerate(parts) for row in (["+"] * bool(i) + part)]
+    if isinstance(picture, Board) and named:
+        return _named_rows(picture)
     if isinstance(picture, Board):
         width = max((len(cell.text) for row in picture.rows for cell in row), default=1)
         return ["".join(_cell(cell, max(width, 1)) for cell in row) for row in picture.rows]
     return list(_network_rows(picture))
+
+
+def _named_rows(board: Board) -> list[str]:
+    """Rows of cells between the names of rows and columns."""
+    texts = [cell.text for row in board.rows for cell in row]
+    width = max(map(len, [*texts, *board.columns_named]), default=1) or 1
+    left = max(map(len, board.rows_named), default=0)
+    rows = ["".join(_cell(cell, width) for cell in row) for row in board.rows]
+    names = [*board.rows_named, *[""] * len(rows)]
+    rows = [f"{name:>{left}} {row}".rstrip() for name, row in zip(names, rows, strict=False)]
+    if board.columns_named:
+        top = "".join(f" {name:>{width}} " for name in board.columns_named)
+        rows.insert(0, f"{'':{left}} {top}".rstrip())
+    return rows
 
 
 def _cell(cell: Cell, width: int) -> str:
@@ -93,7 +110,8 @@ def _network_rows(picture: Network) -> Iterator[str]:
         word = f"{arrow}{picture.labels[edge.head]}"
         around.setdefault(edge.tail, []).append(f"[{word}]" if edge.mark else word)
     for v, label in enumerate(picture.labels):
-        if v in around or v in picture.marked or v in picture.roots:
-            name = f"[{label}]" if v in picture.marked else label
+        if v in around or v in picture.marked or v in picture.roots or v in picture.tokens:
+            name = f"({label})" if v in picture.tokens else label
+            name = f"[{name}]" if v in picture.marked else name
             ground = "=" if v in picture.roots else " "
             yield f"{ground}{name} {' '.join(around.get(v, []))}".rstrip()

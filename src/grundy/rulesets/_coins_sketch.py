@@ -12,6 +12,8 @@ from grundy.rulesets import _sketches as sketches
 from grundy.rulesets._coin_turning_rules import Turns
 
 LONGEST_PICTURE = 64
+TALLEST = 100
+"""Rows of a board of coins, those of all its layers together."""
 MOST_MOVES = 2_000
 """So many moves are on every coin they turn; more, on the last coin alone; of far more, none."""
 
@@ -67,10 +69,8 @@ def board_picture(
     """A disc for each head, marked where a winning move ends; on three axes layer below layer, a
     title before each. `moves` are moves with the points they turn, the last one last. None for a
     board too long to look at."""
-    *layers, rows, columns = lengths_of(heads, axes)
-    if max(*layers, rows, columns) > LONGEST_PICTURE + 1:
-        return None
-    if layers and layers[0] * rows > LONGEST_PICTURE + 1:
+    *layers, rows, columns = lengths = lengths_of(heads, axes)
+    if not _fits(lengths):
         return None
 
     def spot(point: Point) -> tuple[int, int]:
@@ -94,8 +94,21 @@ def board_picture(
     )
 
 
-def point_of(heads: Iterable[Point], axes: int, action: Action) -> Point:
-    """The coin of a board that an action names. Raises InputError."""
+def _fits(lengths: Sequence[int]) -> bool:
+    """Whether a picture so long along its axes can be looked at."""
+    *layers, rows, _ = lengths
+    return max(lengths) <= LONGEST_PICTURE + 1 and rows * max(layers, default=1) <= TALLEST
+
+
+def turned(heads: frozenset[Point], axes: int, action: Action) -> frozenset[Point]:
+    """The heads after the coin that an action names was turned. Raises InputError."""
+    after = heads ^ {_point_of(heads, axes, action)}
+    if not _fits(lengths_of(after, axes)):
+        raise InputError("a board edited by hand is no larger", remedy="write it as text")
+    return after
+
+
+def _point_of(heads: Iterable[Point], axes: int, action: Action) -> Point:
     *layers, rows, columns = lengths_of(heads, axes)
     height = layers[0] * (rows + 1) if layers else rows
     r, c = sketches.cell_of(action, height, columns)

@@ -11,7 +11,6 @@ from grundy.core.picture import Action, Board, Edge, Network, Preset, Tool
 from grundy.rulesets import _sketches as sketches
 from grundy.rulesets._geography_text import FREE, TOKEN, WALL, Graph, Grid, graph, grid
 
-LARGEST_PICTURE = 2_500
 GRID_TOOLS = (Tool("wall", ("cell",)), Tool("token", ("cell",)), *sketches.RESIZE)
 GRAPH_TOOLS = (*sketches.GRAPH_TOOLS, Tool("token", ("vertex",)))
 GRID_PRESETS = (
@@ -28,12 +27,15 @@ _LOOKS = {FREE: ("", "free"), WALL: ("", "wall"), TOKEN: ("T", "token")}
 
 def grid_picture(position: Grid, winning: Sequence[Any]) -> Board | None:
     """The board with the token; the cells to win by are marked. None if it is large."""
-    if position.size > LARGEST_PICTURE:
+    if position.size > 4 * sketches.LARGEST_BOARD:
+        return None
+    shown = list(position.rows())
+    if len(shown) * position.columns > sketches.LARGEST_BOARD:
         return None
     token = position.token
     to = position.neighbours(token) if token >= 0 else position.free()
     moves = sketches.by_spot(((r - 1, c - 1), (r, c)) for r, c in map(position.move, to))
-    looks = [[_LOOKS[cell] for cell in row] for row in position.rows()]
+    looks = [[_LOOKS[cell] for cell in row] for row in shown]
     rows = sketches.cells(looks, moves, ((r - 1, c - 1) for r, c in winning))
     return Board(rows, sketches.numbers(1, len(rows)), sketches.numbers(1, position.columns))
 

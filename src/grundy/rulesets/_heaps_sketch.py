@@ -66,12 +66,12 @@ def edited(heaps: Sequence[int], action: Action) -> list[int]:
     """The sizes after an editing tool was used. Raises InputError. O(heaps)."""
     sizes = list(heaps)
     kind, i = action.target
+    if kind == "heap" and not 0 <= i < len(sizes):
+        raise InputError(f"there is no heap number {i}", where="field target")
     if action.tool == "heap-add":
         if len(sizes) >= MOST_HEAPS:
             raise InputError(f"more than {MOST_HEAPS} heaps are not edited by hand")
         return [*sizes, 1]
-    if kind != "heap" or not 0 <= i < len(sizes):
-        raise InputError(f"there is no heap number {i}", where="field target")
     if action.tool == "heap-remove":
         del sizes[i]
     else:

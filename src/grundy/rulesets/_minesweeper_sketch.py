@@ -11,7 +11,6 @@ from grundy.rulesets import _minesweeper_board as boards
 from grundy.rulesets import _sketches as sketches
 from grundy.rulesets._minesweeper_board import Minefield
 
-LARGEST_PICTURE = 2_500
 LOOKS = {boards.MINE: "mine", boards.CLOSED: "closed", boards.OPENED: "open"}
 TOOLS = (Tool("mine", ("cell",)), Tool("open", ("cell",)), *sketches.RESIZE)
 PRESETS = (
@@ -29,7 +28,7 @@ def picture(
 ) -> Board | None:
     """The board with its numbers and the winning clicks marked; `notes` by cell. None if it is
     large."""
-    if len(position.cells) > LARGEST_PICTURE:
+    if len(position.cells) > sketches.LARGEST_BOARD:
         return None
     width = position.columns
     marked = {row * width + column for row, column in winning}

@@ -13,13 +13,10 @@ from grundy.core.partisan import PartisanRuleset
 from grundy.core.picture import Action, Board, Tool
 from grundy.core.ruleset import Option, Sum
 from grundy.rulesets._heaps import split_words
-from grundy.rulesets._sketches import by_spot, cell_of, cells, edit_cells, numbers
+from grundy.rulesets._sketches import LARGEST_BOARD, by_spot, cell_of, cells, edit_cells, numbers
 
 Rows = tuple[str, ...]
 MOST_CELLS = 1_000_000
-
-
-LARGEST_PICTURE = 2_500
 
 
 def joined(value: Any, between: str, what: str) -> str:
@@ -189,7 +186,7 @@ class Strips(PartisanRuleset[Rows]):
 
     def draw(self, position: Rows, winning: Sequence[Any] = ()) -> Board | None:
         """The strips below each other; a place to win at is marked. None for long ones."""
-        if sum(map(len, position)) > LARGEST_PICTURE:
+        if sum(map(len, position)) > LARGEST_BOARD:
             return None
         options = [("left", option.move) for option in self.left_options(position)]
         options += [("right", option.move) for option in self.right_options(position)]

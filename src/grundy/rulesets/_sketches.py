@@ -14,8 +14,10 @@ T = TypeVar("T")
 
 LARGEST_GRAPH = 1500
 """Vertices and edges that are drawn and edited; a larger graph is no picture."""
+LARGEST_BOARD = 2_500
+"""Cells of a board that is drawn and edited."""
 LONGEST_SIDE = 100
-"""Rows and columns to which a board may grow by hand."""
+"""Rows and columns to which it may grow by hand."""
 
 RESIZE = (
     Tool("row-add", ("cell",)),
@@ -91,6 +93,8 @@ def resized(rows: Sequence[Sequence[T]], action: Action, fill: T) -> list[list[T
         raise InputError("a board has one cell at least")
     if max(len(table), len(table[0])) > LONGEST_SIDE:
         raise InputError(f"a board edited by hand has at most {LONGEST_SIDE} rows and columns")
+    if len(table) * len(table[0]) > LARGEST_BOARD:
+        raise InputError(f"a board edited by hand has at most {LARGEST_BOARD} cells")
     return table
 
 

@@ -129,7 +129,7 @@ class AcrosticTwins(Ruleset[Heads]):
 
     def edit(self, position: Heads, action: Action) -> Heads:
         """Turn one coin."""
-        return position ^ {sketch.point_of(position, self.axes, action)}
+        return sketch.turned(position, self.axes, action)
 
     def tell(self, move: Sequence[int]) -> Told:
         """Both coins."""

@@ -96,8 +96,7 @@ class Tartan(Ruleset[Coins]):
 
     def edit(self, position: Coins, action: Action) -> Coins:
         """Turn one coin."""
-        point = sketch.point_of(position.heads, len(position.games), action)
-        return Coins(position.games, position.heads ^ {point})
+        return Coins(position.games, sketch.turned(position.heads, len(position.games), action))
 
     def tell(self, move: Sequence[Sequence[int]]) -> Told:
         """As `describe` does."""

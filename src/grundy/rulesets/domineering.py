@@ -14,7 +14,7 @@ from grundy.core.picture import Action, Board, Preset, Told
 from grundy.core.ruleset import Option
 from grundy.rulesets import _partisan_forms as forms
 from grundy.rulesets._partisan_forms import Rows
-from grundy.rulesets._sketches import CELL_TOOLS, edit_cells
+from grundy.rulesets._sketches import CELL_TOOLS, LARGEST_BOARD, edit_cells
 
 
 class Domineering(PartisanRuleset[Rows]):
@@ -70,7 +70,7 @@ be written 3x4. Left covers two cells of a column, Right two cells of a row."""
 
     def draw(self, position: Rows, winning: Sequence[Any] = ()) -> Board | None:
         """The board; the first cell of a winning domino bears the initial of its player."""
-        if sum(map(len, position)) > forms.LARGEST_PICTURE:
+        if sum(map(len, position)) > LARGEST_BOARD:
             return None
         upright = [("left", move) for move, _ in self.left_options(position)]
         lengthwise = [("right", move) for move, _ in self.right_options(position)]
