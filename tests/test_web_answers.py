@@ -84,6 +84,8 @@ def test_every_ruleset_is_played_solved_explained_and_reviewed(ruleset: Any) -> 
         assert ask("explain", {**of, "moves": []}, lang=lang)["steps"]
     review = ask("review", of)["turns"]
     assert [turn["move"] for turn in review] == of["moves"]
+    assert [turn["words"] for turn in review] == views[-1]["made"][: len(review)]
+    assert [turn["turn"] for turn in review] == list(range(len(review)))
     assert all(turn["known"] for turn in review)
     for i, turn in enumerate(review):
         if turn["threw"]:

@@ -7,12 +7,16 @@ import json
 import re
 import string
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 import grundy.engine
 import grundy.web
 from grundy.core.outcome import Outcome
+from grundy.core.partisan import PLAYERS, PartisanRuleset, first_turn, turn_options
+from grundy.core.ruleset import Ruleset
 from grundy.rulesets import all_rulesets
 from grundy.web.words import FILES, FOLDER, LANGUAGES, Words, catalogue, filled
 
@@ -107,6 +111,43 @@ def test_every_search_has_words() -> None:
     for name in names:
         assert f"search.{name}" in known and f"search.{name}.rule" in known
     assert {key.split(".")[1] for key in known if key.startswith("search.")} == names
+
+
+def test_every_ruleset_and_theorem_has_words() -> None:
+    for lang in LANGUAGES:
+        known = catalogue(lang, "games")
+        for ruleset in all_rulesets():
+            assert f"ruleset.{ruleset.name}" in known
+            for tool in ruleset.tools:
+                assert f"tool.{tool.id}" in known
+            for preset in ruleset.presets:
+                assert f"preset.{preset.id}" in known
+            for theorem in ruleset.theorems:
+                assert f"theorem.{theorem.name}" in known, theorem.name
+                assert f"statement.{theorem.statement}" in known, theorem.statement
+
+
+def test_every_sentence_of_a_ruleset_has_words() -> None:
+    """Of moves, and of the steps of explanations, in small positions."""
+    for ruleset in all_rulesets():
+        rng = Random(ruleset.name)
+        positions = [ruleset.parse(ruleset.example), *(ruleset.sample(rng) for _ in range(8))]
+        told: list[Any] = []
+        for position in positions:
+            sides = first_turns(ruleset, position)
+            for option in (option for turn in sides for option in turn_options(ruleset, turn)):
+                move = option.move[1] if len(sides) == 2 else option.move
+                told.append(ruleset.tell(move))
+            told += ruleset.steps(position)
+        for sentence in filter(None, told):
+            for lang in LANGUAGES:
+                assert Words(lang).find(sentence.key, **sentence.params), sentence.key
+
+
+def first_turns(ruleset: Ruleset[Any], position: Any) -> list[Any]:
+    if isinstance(ruleset, PartisanRuleset):
+        return [first_turn(ruleset, position, player) for player in PLAYERS]
+    return [position]
 
 
 def test_sentences_are_filled() -> None:

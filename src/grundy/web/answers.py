@@ -104,6 +104,7 @@ def view(known: Games, asked: Fields, words: Words, budget: Budget) -> Answer:
         "more": state.more,
         "over": not moves,
         "turn": turn,
+        "made": state.made_words(words),
         "player": state.player,
         "winner": None if moves else _winner(state, game, turn),
     }
@@ -285,16 +286,16 @@ def review(known: Games, asked: Fields, words: Words, budget: Budget) -> Answer:
             found.append(_solution(state, game, budget.share(1 / (len(states) - turn))))
         except BudgetError:
             found.append(None)
-    moves = game.get("moves") or []
+    made = zip(game.get("moves") or [], states[-1].made_words(words), strict=True)
     return {
         "turns": [
             {
-                "turn": turn + 1,
+                "turn": turn,
                 "move": move,
-                "words": states[turn].words(states[turn + 1].made, words),
+                "words": told,
                 **_judged(states[turn : turn + 2], found[turn : turn + 2], game, words, budget),
             }
-            for turn, move in enumerate(moves)
+            for turn, (move, told) in enumerate(made)
         ]
     }
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from grundy.cli._rules import read_position
 from grundy.core.errors import InputError
@@ -35,13 +35,22 @@ KEPT_WRITTEN = 60_000_000
 """Characters of these, and of the positions that their listed moves lead to."""
 
 
+class Made(NamedTuple):
+    """A move made by `player` in a partisan game, in a Sum or not, after the `earlier` ones."""
+
+    move: Any
+    player: str | None
+    in_sum: bool
+    earlier: Made | None
+
+
 class State:
     """A position of a game, whose turn it is, and the moves there are.
 
-    `position` is a `Turn` in a partisan game, `made` the move that led to it.
+    `position` is a `Turn` in a partisan game, `made` tells the moves that led to it.
     """
 
-    def __init__(self, ruleset: Ruleset[Any], position: Any, made: Any = None) -> None:
+    def __init__(self, ruleset: Ruleset[Any], position: Any, made: Made | None = None) -> None:
         self.ruleset, self.position, self.made = ruleset, position, made
         self._options: list[Option] | None = None
         self.more = False
@@ -92,7 +101,10 @@ class State:
         option = self.find(move)
         if option is None:
             raise Refused(422, "error.illegal", turn=turn, move=named(move)[:80])
-        return State(self.ruleset, option.follower, option.move)
+        return State(self.ruleset, option.follower, self._making(option.move))
+
+    def _making(self, move: Any) -> Made:
+        return Made(move, self.player, isinstance(self.whole, Sum), self.made)
 
     @property
     def written(self) -> int:
@@ -116,15 +128,27 @@ class State:
 
     def words(self, move: Any, words: Words) -> str:
         """A move in words; in English what has no sentence in the catalogue."""
-        player, inner = move if self.player else (None, move)
-        component = None
-        if isinstance(self.whole, Sum):
+        return self._told(self._making(move), words)
+
+    def made_words(self, words: Words) -> list[str]:
+        """The moves made, in words."""
+        told, made = [], self.made
+        while made is not None:
+            told.append(self._told(made, words))
+            made = made.earlier
+        return told[::-1]
+
+    def _told(self, made: Made, words: Words) -> str:
+        inner, component = made.move, None
+        if made.player:
+            _, inner = inner
+        if made.in_sum:
             component, inner = inner
         told = self.ruleset.tell(inner)
         text = words.told(told) if told else self.ruleset.describe(inner)
         if component is not None:
             text = words.say("in.component", number=component + 1, move=text)
-        return words.say(f"by.{player}", move=text) if player else text
+        return words.say(f"by.{made.player}", move=text) if made.player else text
 
     def draw(self, winning: Sequence[Any] = ()) -> Picture | None:
         """The picture, of a sum those of its parts side by side; moves in it are those of `options`

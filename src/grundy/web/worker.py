@@ -21,6 +21,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from types import FrameType
@@ -31,7 +32,7 @@ from grundy.core.errors import BudgetError, GrundyError, InputError
 from grundy.web.answers import ANSWERS
 from grundy.web.fields import Fields, Refused
 from grundy.web.game import Games
-from grundy.web.words import Words
+from grundy.web.words import LANGUAGES, Words
 
 HEADER = struct.Struct("!I")
 SPARE = 0.8
@@ -64,11 +65,13 @@ class Worker:
         threading.Thread(target=self._listen, daemon=True).start()
         threading.Thread(target=self._speak, daemon=True).start()
         try:
+            fault = None
             self.games.load()
-        except GrundyError as fault:
-            self.said.put({"ready": str(fault)})
+        except GrundyError as wrong:
+            fault = str(wrong)
         else:
-            self.said.put({"ready": None})
+            warm(self.games)
+        self.said.put({"ready": fault})
         memory = self.options["memory"]
         while True:
             job = self.jobs.get()
@@ -103,7 +106,8 @@ class Worker:
                 os._exit(0)
 
     def _interrupted(self, number: int, frame: FrameType | None) -> None:
-        if self.running in self.unwanted:
+        # An import that is broken off leaves half a module; the server kills what goes on.
+        if self.running in self.unwanted and not _importing(frame):
             self.unwanted.discard(self.running)
             raise _Cancelled
 
@@ -145,7 +149,9 @@ def answer(
     except BudgetError as fault:
         detail = told(fault, words)
         message = words.say("refused.budget", detail=detail["message"])
-        return {"refused": {**detail, "message": message}}
+        # Rules of a user may have been broken off anywhere, in the middle of an import as well.
+        own = {"leave": True} if _own(games, asked) else {}
+        return {"refused": {**detail, "message": message}, **own}
     except MemoryError:
         return {"refused": {"message": words.say("refused.memory")}, "leave": True}
     except InputError as fault:
@@ -153,8 +159,7 @@ def answer(
     except Refused as why:
         return {"fault": {"status": why.status, "error": refusal(why, words)}}
     except Exception as fault:
-        ruleset = games.rulesets.get(asked.get("game", {}).get("ruleset", ""))
-        if ruleset is not None and ruleset is games.own:
+        if _own(games, asked):
             # A user's class may draw, write or describe in ways of its own.
             said = f"{type(fault).__name__}: {fault}"[:300]
             return {
@@ -162,6 +167,39 @@ def answer(
             }
         traceback.print_exc()
         return {"broken": {"message": words.say("error.broken")}}
+
+
+def _own(games: Games, asked: Fields) -> bool:
+    """Whether the question is about a user's rules."""
+    return games.own is not None and asked.get("game", {}).get("ruleset") == games.own.name
+
+
+def _importing(frame: FrameType | None) -> bool:
+    """Whether a module is being imported there."""
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False
+
+
+def warm(games: Games) -> None:
+    """Answer some questions that nobody asked, so that all modules are there for the next."""
+    for name in ("geography", "domineering", "walk"):
+        ruleset = games.rulesets[name]
+        if ruleset is games.own:
+            continue
+        game: Fields = {
+            "ruleset": name,
+            "start": ruleset.example,
+            "moves": [],
+            "play": ruleset.play,
+        }
+        for kind in ANSWERS:
+            asked = {"game": game, "lang": LANGUAGES[0], "skill": "perfect"}
+            # What fails here fails again when it is asked for, and is told then.
+            with suppress(Exception):
+                ANSWERS[kind](games, asked, Words(LANGUAGES[0]), Budget(seconds=1.0))
 
 
 def refusal(why: Refused, words: Words) -> Frame:
