@@ -17,6 +17,7 @@ import grundy
 import grundy.check
 import grundy.rulesets
 from grundy.contest.parts.scan import Scanner
+from grundy.core.picture import Action
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -27,7 +28,7 @@ def _blocks(page: Path) -> list[str]:
 
 
 def test_the_examples_of_contributing_work_as_they_stand(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules, theorem, checker, problem = _blocks(ROOT / "CONTRIBUTING.md")
+    rules, theorem, checker, picture, problem = _blocks(ROOT / "CONTRIBUTING.md")
     bachet = ModuleType("bachet")
     exec(rules, vars(bachet))
     ruleset = bachet.RULESETS[0]
@@ -44,6 +45,12 @@ def test_the_examples_of_contributing_work_as_they_stand(monkeypatch: pytest.Mon
         solution = grundy.solve(ruleset, n, method="theorem")
         assert solution.value == searched[n]
         assert grundy.check.verify(json.loads(json.dumps(solution.to_json())))
+    exec(picture, vars(bachet))
+    drawn = vars(bachet)["DrawnBachet"]()
+    shown = str(grundy.picture(drawn, 6, [2]))
+    assert [shown.count("O"), shown.count("[O]")] == [6, 1]
+    assert drawn.edit(0, Action("heap-more", ("heap", 0))) == 1
+    assert [step.params["value"] for step in drawn.steps(7)] == [3]
     judge = ModuleType("hdu1846")
     exec(problem, vars(judge))
     assert list(judge.judge(Scanner(b"2\n23 2\n4 3\n"))) == ["first\n", "second\n"]
