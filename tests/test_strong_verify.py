@@ -108,7 +108,9 @@ def check(game: Game, kind: str, labels: Any, rules: Any) -> None:
     found = counts.positions, counts.found, counts.longest
     stated = {"name": "a", "game": "a", "rules": "", "kind": kind, "size": len(labels)}
     stated.update(zip(("positions", "counts", "longest"), found, strict=True))
-    stated.update(dtype="<u2", sorted=False, starts=game.starts, ranks=len(labels), box=None)
+    stated.update(
+        play=game.play, dtype="<u2", sorted=False, starts=game.starts, ranks=len(labels), box=None
+    )
     meta = Meta(**stated, method={}, finished="", columns={}, seal="")  # type: ignore[arg-type]
     verifier = Verifier(Labels(meta, InMemory(labels)), game)
     verifier.whole()
@@ -368,6 +370,19 @@ def test_functions_in_a_box_and_from_a_start(tmp_path: Path) -> None:
         look, known = found.look((5, 6)), grundy.solve(pairs, (5, 6))
         assert (look.value, sorted(look.winning)) == (known.value, sorted(known.winning))
         assert look.outcome == "won"
+
+
+def test_misere_play_is_remembered(tmp_path: Path) -> None:
+    def take(heap: int) -> list[int]:
+        return [heap - stones for stones in (1, 2) if stones <= heap]
+
+    misere = grundy.rules(take, name="take", play="misere")
+    solved(tmp_path, game_of(misere, box=[(0, 9)]))
+    normal = grundy.rules(take, name="take")
+    found = open_store(tmp_path).of(normal)
+    assert [found.look(heap).outcome for heap in range(4)] == ["won", "lost", "won", "won"]
+    assert normal.play == "normal"
+    assert Verifier(found, found.game).full(interpreted(found.game))
 
 
 def test_plain_labels_are_those_of_the_search() -> None:

@@ -57,7 +57,9 @@ def entries(store: str | os.PathLike[str]) -> list[Entry]:
     folder = Path(store)
     if not folder.is_dir():
         raise InputError(
-            "there is no such store", where=str(store), remedy="grundy solve --store makes one"
+            "there is no such store",
+            where=str(store),
+            remedy="grundy strong RULES --store DIR makes one",
         )
     if not (folder / CATALOGUE).exists():
         if not any(path.is_dir() for path in folder.iterdir()):

@@ -119,6 +119,7 @@ class Draft:
         starts: Sequence[int] = (),
         ranks: int | None = None,
         box: Box | None = None,
+        play: str = "normal",
         method: Mapping[str, Any] | None = None,
     ) -> None:
         """Begin. `size` None: positions come with their labels, in ascending order.
@@ -131,7 +132,8 @@ class Draft:
         if kind not in KINDS:
             raise ValueError(f"labels tell one of {KINDS}, not {kind!r}")
         self.store = Path(store)
-        self._whose = {"name": checked_name(name), "game": game, "rules": rules, "kind": kind}
+        self._whose = {"name": checked_name(name), "game": game, "rules": rules}
+        self._whose |= {"play": play, "kind": kind}
         self._size, self._dtype = size, np.dtype(dtype)
         self._numbering = {
             "starts": list(starts),
@@ -174,6 +176,7 @@ class Draft:
             starts=game.starts,
             ranks=game.size,
             box=game.box,
+            play=game.play,
             method=method,
         )
 

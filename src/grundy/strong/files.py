@@ -45,16 +45,17 @@ class Meta(NamedTuple):
     """What a solution is: `size` labels, one for each rank, or `sorted`, one for each position.
 
     `rules` is the fingerprint of the rules and of how they number positions: they have `ranks` of
-    them (None: as many as moves lead to), in a `box` (None: the rules rank them). `kind` is what
-    labels tell, one of `labels.KINDS`, `starts` the numbers that the positions were found from
-    (none: all ranks are positions), `positions` how many were reached, `counts` how many have each
-    outcome, or value, `longest` the greatest remoteness, or value, `method` how it was made,
-    `finished` when (UTC).
+    them (None: as many as moves lead to), in a `box` (None: the rules rank them). `play` is
+    "normal" or "misere", `kind` what labels tell, one of `labels.KINDS`, `starts` are the numbers
+    that the positions were found from (none: all ranks are positions), `positions` is how many were
+    reached, `counts` how many have each outcome, or value, `longest` the greatest remoteness, or
+    value, `method` how it was made, `finished` when (UTC).
     """
 
     name: str
     game: str
     rules: str
+    play: str
     kind: str
     size: int
     positions: int

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -187,6 +188,10 @@ def _game_of(meta: Meta, ruleset: Ruleset[Any]) -> Game:
         low, size, flat = meta.box
         box = Box(tuple(low), tuple(size), flat)
     problem = f"{meta.name} was made by other rules than {ruleset.name}, or by these before they"
+    if ruleset.play != meta.play:
+        # Rules are asked for either kind of play.
+        ruleset = copy.copy(ruleset)
+        ruleset.play = meta.play
     try:
         unrank = box.position if box else ruleset.unrank  # type: ignore[attr-defined]
         game = Game(ruleset, meta.ranks, map(unrank, meta.starts), box)
