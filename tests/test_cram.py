@@ -122,7 +122,7 @@ def by_hand(board: str) -> list[str]:
                     stack.append(cell)
         free -= region
         if len(region) > 1:
-            found.append(min(map(text_of, forms(region)), key=lambda t: (t.count("\n"), t)))
+            found.append(min(map(text_of, forms(region)), key=lambda t: (-t.count("\n"), t)))
     return found
 
 

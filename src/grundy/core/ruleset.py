@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from grundy.core.budget import Budget
     from grundy.core.picture import Action, Picture, Preset, Step, Told, Tool
     from grundy.core.solution import Answer
+    from grundy.core.value_table import ValueTable
 
 P = TypeVar("P", bound=Hashable)
 
@@ -126,6 +127,14 @@ class Ruleset(ABC, Generic[P]):
     def depth_hint(self, position: P) -> int:
         """A guess of how much play is left, 1 at least: a search tries what is small first."""
         return 1
+
+    def value_table(self, position: P | Sum) -> ValueTable | None:
+        """A table made for these rules in which a nimber search finds its answer about `position`.
+
+        Only for speed: None, where there is none or it does not take this position, stands for the
+        table that serves all rulesets.
+        """
+        return None
 
     def won(self, position: P) -> bool:
         """For a puzzle (players = 1): whether ending here, with no move left, wins."""

@@ -21,6 +21,7 @@ from grundy.core.nimber import nim_sum
 from grundy.core.outcome import Outcome
 from grundy.core.ruleset import Ruleset, sum_options
 from grundy.core.solution import Answer, Certificate, Method
+from grundy.core.value_table import Fact, ValueTable
 from grundy.engine.search import Search, numbered
 from grundy.kernels import proof_numbers as kernel
 
@@ -120,9 +121,9 @@ class NimberTable:
         self._ask(part, n, 1 << 30, 1 << 30, budget)
         return self._worth[part] == n
 
-    def known(self, part: int) -> int | None:
-        """The value of a component, if it is proven."""
-        return None if self._worth[part] < 0 else self._worth[part]
+    def text(self, part: int) -> str:
+        """A component as text."""
+        return self.ruleset.format(self.positions[part])
 
     def worth(self, part: int) -> int:
         """The value of a component; -1 if it is not proven."""
@@ -153,6 +154,50 @@ class NimberTable:
             end = at + 1 + self._parts[at]
             yield tuple(self._parts[at + 1 : end])
             at = end
+
+    def backed(self, facts: Iterable[Fact]) -> list[Fact]:
+        """These facts and all that back them, in the order in which they were proven.
+
+        A fact is backed by facts that were proven before it. Where there is a choice, the first
+        option in order is taken, and only facts that are listed count: so the checker, which does
+        the same, finds every listed fact needed.
+        """
+        wanted = set(facts)
+        # Listed facts may allow an earlier option to be taken, so that others are not needed.
+        needed = self._needed(wanted, self._needed(wanted, None))
+        return sorted(needed, key=lambda fact: self.proven(*fact))
+
+    def _needed(self, facts: set[Fact], listed: set[Fact] | None) -> set[Fact]:
+        """These facts and all that back them, latest first; only those listed, if a set is."""
+        needed = set(facts)
+        waiting = [(-self.proven(*fact), fact) for fact in needed]
+        heapify(waiting)
+        while waiting:
+            time, fact = heappop(waiting)
+            for other in self._backing(fact, -time, listed):
+                if other not in needed:
+                    needed.add(other)
+                    heappush(waiting, (-self.proven(*other), other))
+        return needed
+
+    def _backing(self, fact: Fact, time: int, listed: set[Fact] | None) -> list[Fact]:
+        """The facts that prove a fact of this time. O(options)."""
+        part, n = fact
+        options = list(self.options(part))
+        first: dict[int, tuple[int, ...]] = {}
+        for option in options:
+            worth = worth_of(self, option, time, listed)
+            if worth is not None:
+                first.setdefault(worth, option)
+        if n >= 0:
+            return [(other, -1) for other in first[n]]
+        value = self.worth(part)
+        facts = [
+            fact for option in options for fact in decides(self, option, value, time, listed) or ()
+        ]
+        for m in range(value):
+            facts += [(other, -1) for other in first[m]] if m in first else [(part, m)]
+        return facts
 
     def _ask(self, part: int, n: int, win: int, lose: int, budget: Budget) -> None:
         """Run the kernel until the question is answered, giving it what it asks for."""
@@ -212,6 +257,38 @@ class NimberTable:
         self._keys, self._win, self._lose = table
 
 
+def _holds(table: ValueTable, fact: Fact, before: int, listed: set[Fact] | None) -> bool:
+    return (listed is None or fact in listed) and 0 <= table.proven(*fact) < before
+
+
+def worth_of(
+    table: ValueTable, parts: tuple[int, ...], before: int, listed: set[Fact] | None = None
+) -> int | None:
+    """The value of a sum whose components were all valued before a time, by facts that are listed
+    where a set is."""
+    if all(_holds(table, (part, -1), before, listed) for part in parts):
+        return nim_sum(map(table.worth, parts))
+    return None
+
+
+def decides(
+    table: ValueTable,
+    parts: tuple[int, ...],
+    n: int,
+    before: int,
+    listed: set[Fact] | None = None,
+) -> list[Fact] | None:
+    """Facts that tell whether a sum is worth n: the values of all, or of all but one."""
+    unknown = [part for part in parts if not _holds(table, (part, -1), before, listed)]
+    facts = [(part, -1) for part in parts if part not in unknown]
+    if unknown:
+        last = (unknown[0], n ^ nim_sum(table.worth(part) for part, _ in facts))
+        if len(unknown) > 1 or not _holds(table, last, before, listed):
+            return None
+        facts.append(last)
+    return facts
+
+
 def nimber_search(
     ruleset: Ruleset[Any],
     position: Any,
@@ -219,23 +296,28 @@ def nimber_search(
     *,
     outcome_only: bool = False,
     cyclic: Search,
-    table: NimberTable | None = None,
+    table: ValueTable | None = None,
 ) -> tuple[Method, Answer]:
     """Outcome and a winning move; without `outcome_only` the value as well.
 
-    Games with cycles are left to `cyclic`. A `table` of the same ruleset keeps what is proven for
-    the next question. Raises BudgetError rather than guess. O(components met * options) memory.
+    Games with cycles are left to `cyclic`. The table is the ruleset's own, where it has one that
+    takes this position; a NimberTable that is given keeps what is proven for the next question.
+    Raises BudgetError rather than guess. O(components met * options) memory, or what the ruleset's
+    own table takes.
     """
-    table = NimberTable(ruleset) if table is None else table
+    if table is None:
+        table = ruleset.value_table(position)
+    if table is None:
+        table = NimberTable(ruleset)
     try:
         lost = _settle(table, table.parts(position), budget, outcome_only) == 0
-        if not lost and _Proof(table, position).winning_move() is None:
+        if not lost and _Proof(table, ruleset, position).winning_move() is None:
             # The options of a position need not be those of its components in canonical form.
             followers = (f for _, f in sum_options(ruleset.options, position))
             any(_settle(table, table.parts(f), budget, True) == 0 for f in followers)
     except Cyclic:
         return cyclic(ruleset, position, budget)
-    proof = _Proof(table, position)
+    proof = _Proof(table, ruleset, position)
     return METHOD, Answer(
         outcome=Outcome.P if lost else Outcome.N,
         value=proof.value,
@@ -247,7 +329,7 @@ def nimber_search(
 
 
 def _settle(
-    table: NimberTable, parts: tuple[int, ...], budget: Budget, outcome_only: bool
+    table: ValueTable, parts: tuple[int, ...], budget: Budget, outcome_only: bool
 ) -> int | None:
     """The value of a sum of components; None if it is not 0 and nothing else was asked."""
     *others, last = sorted(parts, key=table.hint) or [-1]
@@ -258,116 +340,46 @@ def _settle(
         return total ^ table.value(last, budget)
     if table.is_worth(last, total, budget):
         return 0
-    value = table.known(last)
-    return None if value is None else total ^ value
-
-
-Fact = tuple[int, int]
-"""(component, n): it is not worth n. (component, -1): it is worth what the table says."""
+    value = table.worth(last)
+    return None if value < 0 else total ^ value
 
 
 class _Proof:
-    """What was proven of a position by the time this is made, and the facts that prove it.
+    """What was proven of a position by the time this is made, and the facts that prove it."""
 
-    A fact is backed by facts that were proven before it, so the order of time is an order of proof.
-    Where there is a choice, the first option in order is taken, and only facts that are listed
-    count: so the checker, which does the same, finds every listed fact needed.
-    """
-
-    def __init__(self, table: NimberTable, position: Any) -> None:
-        self.table, self.position = table, position
+    def __init__(self, table: ValueTable, ruleset: Ruleset[Any], position: Any) -> None:
+        self.table, self.ruleset, self.position = table, ruleset, position
         self.time = table.time()
         self.parts = table.parts(position)
-        self._listed: set[Fact] | None = None
         self._after: tuple[int, ...] = ()
-        self.value = self._worth(self.parts, self.time)
+        self.value = worth_of(table, self.parts, self.time)
 
     def winning_move(self) -> Any:
         """The first move to a sum whose components are all valued, with xor 0; None if none is."""
-        ruleset = self.table.ruleset
-        for move, follower in sum_options(ruleset.options, self.position):
+        for move, follower in sum_options(self.ruleset.options, self.position):
             after = self.table.parts(follower)
-            if self._worth(after, self.time) == 0:
+            if worth_of(self.table, after, self.time) == 0:
                 self._after = after
                 return move
         return None
 
     def labels(self) -> list[list[Any]]:
         """[text, n, "P" or "N"]: this component is, or is not, worth n; what backs comes before."""
-        self._listed = None
-        self._listed = self._needed()
-        # Listed facts may allow an earlier option to be taken, so that others are not needed.
-        facts = self._needed()
-        return [self._label(fact) for fact in sorted(facts, key=self._time)]
+        facts = set(decides(self.table, self.parts, 0, self.time) or ())
+        facts.update((part, -1) for part in self._after)
+        return [self._label(*fact) for fact in self.table.backed(facts)]
 
-    def _label(self, fact: Fact) -> list[Any]:
-        part, n = fact
-        text = self.table.ruleset.format(self.table.positions[part])
+    def _label(self, part: int, n: int) -> list[Any]:
+        text = self.table.text(part)
         return [text, self.table.worth(part), "P"] if n < 0 else [text, n, "N"]
 
-    def _time(self, fact: Fact) -> int:
-        return self.table.proven(*fact)
 
-    def _needed(self) -> set[Fact]:
-        """The facts that prove the position, and all that back them, latest first."""
-        needed = set(self._of_sum(self.parts, 0, self.time) or ())
-        needed.update((part, -1) for part in self._after)
-        waiting = [(-self._time(fact), fact) for fact in needed]
-        heapify(waiting)
-        while waiting:
-            time, fact = heappop(waiting)
-            for other in self._backing(fact, -time):
-                if other not in needed:
-                    needed.add(other)
-                    heappush(waiting, (-self._time(other), other))
-        return needed
-
-    def _holds(self, fact: Fact, before: int) -> bool:
-        listed = self._listed is None or fact in self._listed
-        return listed and 0 <= self._time(fact) < before
-
-    def _worth(self, parts: tuple[int, ...], before: int) -> int | None:
-        """The value of a sum whose components are all valued."""
-        if all(self._holds((part, -1), before) for part in parts):
-            return nim_sum(map(self.table.worth, parts))
-        return None
-
-    def _of_sum(self, parts: tuple[int, ...], n: int, before: int) -> list[Fact] | None:
-        """Facts that tell whether a sum is worth n: the values of all, or of all but one."""
-        unknown = [part for part in parts if not self._holds((part, -1), before)]
-        facts = [(part, -1) for part in parts if part not in unknown]
-        if unknown:
-            last = (unknown[0], n ^ nim_sum(self.table.worth(part) for part, _ in facts))
-            if len(unknown) > 1 or not self._holds(last, before):
-                return None
-            facts.append(last)
-        return facts
-
-    def _backing(self, fact: Fact, time: int) -> list[Fact]:
-        """The facts that prove a fact of this time. O(options)."""
-        part, n = fact
-        options = list(self.table.options(part))
-        first: dict[int, tuple[int, ...]] = {}
-        for option in options:
-            worth = self._worth(option, time)
-            if worth is not None:
-                first.setdefault(worth, option)
-        if n >= 0:
-            return [(other, -1) for other in first[n]]
-        value = self.table.worth(part)
-        facts = [fact for option in options for fact in self._of_sum(option, value, time) or ()]
-        for m in range(value):
-            facts += [(other, -1) for other in first[m]] if m in first else [(part, m)]
-        return facts
-
-
-def _explain(table: NimberTable, proof: _Proof) -> Iterator[str]:
+def _explain(table: ValueTable, proof: _Proof) -> Iterator[str]:
     yield f"{len(table)} components were met, {table.couples} couples with a heap asked about."
     if len(proof.parts) > 1:
         for part in proof.parts:
-            text = table.ruleset.format(table.positions[part])
             told = "not valued" if table.worth(part) < 0 else f"worth {table.worth(part)}"
-            yield f"Component {text!r} is {told}."
+            yield f"Component {table.text(part)!r} is {told}."
     if proof.value is None:
         yield "The position is not worth 0; its value was not asked for."
     else:

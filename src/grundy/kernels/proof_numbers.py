@@ -22,7 +22,7 @@ def _slot(keys: cython.longlong[::1], key: cython.longlong) -> cython.Py_ssize_t
     """Where `key` stands in an open table of 2^k slots, or the free slot where it would."""
     last: cython.Py_ssize_t = len(keys) - 1
     mixed: cython.longlong = (key ^ (key >> 20)) & 0x7FFFFFFF
-    i: cython.Py_ssize_t = ((mixed * 2654435761) >> 12) & last
+    i: cython.Py_ssize_t = ((mixed * 1640531527) >> 12) & last
     while keys[i] != 0 and keys[i] != key:
         i = (i + 1) & last
     return i

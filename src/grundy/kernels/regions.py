@@ -2,8 +2,8 @@
 
 A board is bytes in rows of one width with a frame of walls: cell i has the neighbours i - width,
 i - 1, i + 1 and i + width. 46 is free, anything else is not. A region is written as rows of 46
-(free) and 35, with 10 between the rows; of its eight forms the one with fewest rows and then the
-least text.
+(free) and 35, with 10 between the rows; of its eight forms the one with fewest columns and then
+the least text.
 """
 
 from __future__ import annotations
@@ -120,9 +120,9 @@ def _region(
         cells[i] = ((here // width - box[0]) << 16) + here % width - box[1]
     if 2 * (box[2] - box[0] + 2) * (box[3] - box[1] + 2) > len(out) - at:
         return -1
-    # Forms that lie down: all eight of a square, four of another box.
-    first = 4 if box[2] - box[0] > box[3] - box[1] else 0
-    last = 4 if box[2] - box[0] < box[3] - box[1] else 8
+    # Forms that stand up: all eight of a square, four of another box.
+    first = 4 if box[2] - box[0] < box[3] - box[1] else 0
+    last = 4 if box[2] - box[0] > box[3] - box[1] else 8
     end = _write(cells, size, first, box, out, at)
     for form in range(first + 1, last):
         other = _write(cells, size, form, box, out, end)

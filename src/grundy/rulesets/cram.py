@@ -10,9 +10,18 @@ from random import Random
 from typing import Any
 
 from grundy.core.picture import Action, Board, Preset, Told
-from grundy.core.ruleset import Option, Ruleset
+from grundy.core.ruleset import Option, Ruleset, Sum
 from grundy.rulesets import _cram_board as boards
-from grundy.rulesets._sketches import CELL_TOOLS, by_spot, cells, edit_cells, numbers
+from grundy.rulesets._cram_table import RegionTable, fits
+from grundy.rulesets._sketches import (
+    CELL_TOOLS,
+    LARGEST_BOARD,
+    LONGEST_SIDE,
+    by_spot,
+    cells,
+    edit_cells,
+    numbers,
+)
 
 
 class Cram(Ruleset[str]):
@@ -58,6 +67,10 @@ such as 5x7."""
         """How many dominoes fit, and one."""
         return boards.fitting(position) + 1
 
+    def value_table(self, position: str | Sum) -> RegionTable | None:
+        """For regions of at most 56 cells, 7 on the short side."""
+        return RegionTable(self) if fits(self.apart(position)) else None
+
     def describe(self, move: Any) -> str:
         """Where the domino goes."""
         return f"a domino on ({move[0]}, {move[1]}) and the cell {move[2].replace('down', 'below')}"
@@ -68,7 +81,7 @@ such as 5x7."""
 
     def draw(self, position: str, winning: Sequence[Any] = ()) -> Board | None:
         """The board; both cells of a winning domino are marked."""
-        if len(position) > 2000:
+        if len(position) > LARGEST_BOARD + LONGEST_SIDE:
             return None
         looks = [
             [("", "free" if cell == "." else "wall") for cell in row]
