@@ -1,4 +1,4 @@
-"""The gallery: mistakes of people who solve the founding problems, as changes to right programs."""
+"""The gallery: mistakes of people who solve contest problems, as changes to right programs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
-PROBLEMS = ("bzoj1443", "cf936b", "hdu3094", "hdu3537", "hdu4678", "poj3710")
+PROBLEMS = (
+    "bzoj1443", "cf936b", "hdu3094", "hdu3537", "hdu4678", "poj3710",
+    "hdu3032", "hdu3590", "hdu3951", "luogu_p1247", "poj1704", "poj2960",
+)  # fmt: skip
 
 
 def right_program(problem: str) -> Path:

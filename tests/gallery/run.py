@@ -33,7 +33,7 @@ COLUMNS = "| mistake | what it does | failure | made small | smallest known | se
 HEAD = """\
 # A gallery of mistakes
 
-What people get wrong in the six founding problems, as small changes to right programs
+What people get wrong in the six founding problems and six more, as small changes to right programs
 (`tests/gallery`). `make gallery` runs `grundy stress` on each wrong program and writes this page.
 Each failure is found and made small within {seconds} seconds, to within one step (a vertex, an
 edge, a row of cells) of the smallest failing input known. Small inputs were searched exhaustively

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, permutations, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,6 +21,8 @@ from gallery.mistakes import PROBLEMS, mistakes
 from grundy.contest import inputs
 from grundy.contest.inputs.bzoj1443 import LETTERS
 from grundy.contest.inputs.cf936b import Walk
+from grundy.contest.inputs.hdu3951 import coin
+from grundy.contest.inputs.poj2960 import game
 from grundy.contest.workshop.making import (
     Board,
     Case,
@@ -110,8 +113,23 @@ def small(problem: str) -> Iterator[tuple[Case, ...]]:
         yield from ((board,) for board in minefields(9))
     elif problem == "bzoj1443":
         yield from ((board,) for board in boards(6))
-    else:
+    elif problem == "cf936b":
         yield from ((digraph,) for digraph in digraphs())
+    elif problem == "hdu3590":
+        drawn = [replace(tree, marks=(1,)) for tree in trees()]
+        yield from ((Listed((tree,)),) for tree in drawn)
+        few = [tree for tree in drawn if tree.n < 4]
+        yield from ((Listed(pair),) for pair in product(few, repeat=2))
+    elif problem == "hdu3951":
+        yield from ((coin(n, k),) for n in range(3, 12) for k in range(1, 11))
+    elif problem == "poj2960":
+        for amounts in [*product(range(1, 4), repeat=1), *product(range(1, 4), repeat=2)]:
+            rows = [row for n in (1, 2) for row in product(range(5), repeat=n)]
+            yield from ((game(amounts, row),) for row in rows)
+            yield from ((game(amounts, *pair),) for pair in product(rows[:5], repeat=2))
+    else:
+        for n in (1, 2, 3):
+            yield from ((Numbers(some, 1, 1),) for some in product(range(1, 9), repeat=n))
 
 
 def main(names: list[str]) -> None:
