@@ -7,9 +7,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Request, expect, sync_playwright
 from screen import Screen
 
 ARGUMENTS = [
@@ -22,10 +23,15 @@ ARGUMENTS = [
 ]
 
 
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """Where a server plays."""
-    command = [sys.executable, "-m", "grundy", "play", "--no-browser", "--workers", "2"]
+# A busy machine may take its time; nothing waits so long where all is well.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
+
+
+@contextmanager
+def playing(*arguments: str) -> Iterator[str]:
+    """Runs `grundy play`, and gives the address where it plays."""
+    command = [sys.executable, "-m", "grundy", "play", *arguments, "--no-browser", "--workers=2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
@@ -34,6 +40,23 @@ def address() -> Iterator[str]:
             yield told[0]
         finally:
             server.terminate()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where a server plays all games."""
+    with playing() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def rules_of_ones_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server plays rules from a file: take 1, 3 or 4 from a heap of 9."""
+    rules = tmp_path_factory.mktemp("rules") / "my_rules.py"
+    lines = ("def followers(heap):", "    return [heap - n for n in (1, 3, 4) if n <= heap]")
+    rules.write_text("\n".join(lines), "utf-8")
+    with playing(str(rules), "-p", "9") as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -57,13 +80,13 @@ def opened(address: str, browser: Browser) -> Iterator[Callable[..., Screen]]:
     contexts: list[BrowserContext] = []
     screens: list[Screen] = []
 
-    def show(fragment: str = "", **context: object) -> Screen:
+    def show(fragment: str = "", at: str = address, **context: object) -> Screen:
         settings = {"viewport": {"width": 1280, "height": 860}, "locale": "en-US"} | context
         contexts.append(browser.new_context(**settings))
-        contexts[-1].set_default_timeout(15_000)
-        screen = Screen(contexts[-1].new_page(), address)
+        contexts[-1].set_default_timeout(PATIENCE)
+        screen = Screen(contexts[-1].new_page(), at)
         screens.append(screen)
-        watch(screen.page, screen, address)
+        watch(screen)
         screen.go(fragment)
         return screen
 
@@ -74,8 +97,9 @@ def opened(address: str, browser: Browser) -> Iterator[Callable[..., Screen]]:
     assert complaints == []
 
 
-def watch(page: Page, screen: Screen, address: str) -> None:
+def watch(screen: Screen) -> None:
     """Collect what goes wrong."""
+    page, here = screen.page, (screen.address, "data:", "blob:")
 
     def failed(request: Request) -> None:
         # The page breaks off streams whose question is no longer asked, and a reload the icon.
@@ -100,7 +124,7 @@ def watch(page: Page, screen: Screen, address: str) -> None:
         "request",
         lambda request: (
             None
-            if request.url.startswith((address, "data:", "blob:"))
+            if request.url.startswith(here)
             else screen.complaints.append(f"asks elsewhere: {request.url}")
         ),
     )

@@ -349,6 +349,7 @@ def test_boards_are_edited_cell_by_cell(opened: Open, ruleset: str, tool: int, c
 def test_explanation_forwards_and_backwards(opened: Open) -> None:
     screen = opened()
     screen.page.select_option("[data-key=preset]", index=1)
+    expect(screen.moves).not_to_have_count(3)
     screen.press("explain")
     sentence = screen.page.locator("#walk .sentence")
     expect(sentence).not_to_be_empty()
@@ -407,6 +408,20 @@ def test_engines_on_both_sides_misere_and_human(opened: Open) -> None:
     expect(screen.key("go")).to_be_visible()
     screen.press("go")
     expect(screen.status).to_contain_text("player wins")
+
+
+def test_rules_of_ones_own_have_no_picture(opened: Open, rules_of_ones_own: str) -> None:
+    screen = opened(at=rules_of_ones_own)
+    shown = screen.page.locator("#board pre")
+    expect(shown).to_have_text("9")
+    screen.press("values")
+    expect(screen.page.locator("#panel-why .letter")).to_have_text("P")
+    screen.tab("moves")
+    screen.move(0)
+    expect(shown).not_to_have_text("9")
+    screen.tab("text")
+    screen.press("svg")
+    expect(screen.status).to_contain_text("no picture")
 
 
 def test_one_thing_with_several_moves_offers_them(opened: Open) -> None:

@@ -12,6 +12,9 @@ import { say } from "./words";
 const MOVER = "[data-move],[data-moves]";
 /** Pixels that a pointer may tremble before a press becomes a drag. */
 const TREMBLE = 6;
+/** How much larger than drawn a picture is shown at most, and a drawing that is being made. */
+const LARGEST = 2.2;
+const ROOMY = 1.3;
 /** Units that the keyboard's mark goes at a time; a quarter with Shift. */
 const STRIDE = 20;
 const ARROWS: Partial<Record<string, readonly [number, number]>> = {
@@ -83,16 +86,28 @@ const standingFor = (index: number): SVGElement[] =>
 function draw(): void {
   const { view } = state;
   const svg = svgShown();
-  host.classList.toggle("bare", svg === null);
-  const now = { game: `${state.ruleset}\n${state.play}\n${state.start}`, at: view?.turn ?? 0 };
-  const same = now.game === shown.game || (state.mode === "edit" && drag !== null);
+  const now = { game: scene(), at: view?.turn ?? 0 };
+  const same = now.game === shown.game;
   const focus = picture.root.activeElement;
   const middle = focus ? picture.middle(focus) : null;
   const fall = same && now.at === shown.at + 1 && !state.walk;
-  picture.draw(svg, view ? boardLabel() : "", same, fall);
+  if (state.walk && !same) picture.frame(state.walk.steps.flatMap((step) => step.svg ?? []));
+  picture.largest = sketching() ? ROOMY : LARGEST;
+  if (svg === null) picture.write(view?.text ?? "");
+  else picture.draw(svg, boardLabel(), same || state.walk !== null, fall);
   shown = now;
   decorate();
   if (middle) refocus(middle);
+}
+
+/** Whether a drawing is being made, which needs room around it. */
+const sketching = (): boolean => state.mode === "edit" && state.places !== null;
+
+/** What stays the same as long as the picture should not jump. */
+function scene(): string {
+  const { ruleset, play, start, opened, walk } = state;
+  if (walk) return `walk ${JSON.stringify(walk.steps[0])}`;
+  return JSON.stringify(sketching() ? [ruleset, opened] : [ruleset, play, start, state.mode]);
 }
 
 function boardLabel(): string {

@@ -222,15 +222,26 @@ interface Act {
   readonly act: () => void;
   readonly off?: boolean;
   readonly pressed?: boolean;
+  readonly main?: boolean;
 }
 
 /** A button of the toolbar; `short` is its key, told by title and to screen readers. */
-function button({ key, icon, words, short, act, off = false, pressed }: Act): HTMLElement {
+function button({
+  key,
+  icon,
+  words,
+  short,
+  act,
+  off = false,
+  pressed,
+  main = false,
+}: Act): HTMLElement {
   return h(
     "button",
     {
       type: "button",
       "data-key": key,
+      class: main ? "primary" : null,
       // Not `disabled`: the focus would be lost when the last move is undone.
       "aria-disabled": off ? "true" : null,
       "aria-pressed": pressed === undefined ? null : String(pressed),
@@ -349,6 +360,7 @@ function toolbar(): HTMLElement[] {
               words: say("act.review"),
               short: "w",
               act: () => void review(),
+              main: state.review === null,
             }),
           ]
         : []),

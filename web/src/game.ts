@@ -100,6 +100,7 @@ export async function open(opening: Opening): Promise<void> {
     ...NOTHING_KNOWN,
     ruleset: fresh.ruleset,
     start: seen.start,
+    opened: state.opened + 1,
     preset: opening.preset === undefined ? null : { id: opening.preset, start: seen.start },
     play: fresh.play,
     first: fresh.first ?? "left",

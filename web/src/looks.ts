@@ -9,6 +9,13 @@ export const looks = `
     touch-action: manipulation;
     overflow: visible;
   }
+  pre {
+    margin: auto;
+    padding: 12px;
+    font: 1.6rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
   [data-move],
   [data-moves] {
     cursor: pointer;

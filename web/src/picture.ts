@@ -4,8 +4,7 @@ import { calm } from "./dom";
 import { looks } from "./looks";
 import type { Kind, Point, Target } from "./types";
 
-/** How much larger than drawn, and how much smaller, a picture is shown; past that it scrolls. */
-const LARGEST = 2.2;
+/** How much smaller than drawn a picture is shown at most; past that it scrolls. */
 const SMALLEST = 0.6;
 /** Things that vanish together and still fall one by one; more just vanish. */
 const MOST_FALLING = 300;
@@ -24,6 +23,8 @@ interface Box {
 export class Picture {
   readonly root: ShadowRoot;
   svg: SVGSVGElement | null = null;
+  /** How much larger than drawn it is shown at most. */
+  largest = 1;
   private box: Box | null = null;
   private readonly looks = new CSSStyleSheet();
 
@@ -35,18 +36,22 @@ export class Picture {
     new ResizeObserver(() => this.fit()).observe(host);
   }
 
+  /** Show a position that has no picture as the text that it is. */
+  write(text: string): void {
+    const words = document.createElement("pre");
+    words.textContent = text;
+    this.root.replaceChildren(words);
+    this.svg = null;
+    this.box = null;
+  }
+
   /**
-   * Show `text`. `same` says that it is the same game as before: then nothing jumps, since the
+   * Show an SVG. `same` says that it is the same game as before: then nothing jumps, since the
    * frame only grows, and with `fall` what is gone falls away.
    */
-  draw(text: string | null, label: string, same: boolean, fall: boolean): void {
+  draw(text: string, label: string, same: boolean, fall: boolean): void {
     const old = this.svg;
     if (!same) this.box = null;
-    if (text === null) {
-      this.root.replaceChildren();
-      this.svg = null;
-      return;
-    }
     // The page's security policy refuses inline styles even while they are parsed.
     const styles: string[] = [];
     const bare = text.replace(/<style>([^<]*)<\/style>/g, (_, style: string) => {
@@ -73,6 +78,18 @@ export class Picture {
     this.svg = svg;
     this.root.replaceChildren(svg);
     this.fit();
+  }
+
+  /** Make the frame as large as the largest of these pictures, so that none of them jumps. */
+  frame(texts: readonly string[]): void {
+    this.box = null;
+    for (const text of texts) {
+      const [x, y, width, height] = (/viewBox="([^"]*)"/.exec(text)?.[1] ?? "")
+        .split(" ")
+        .map(Number);
+      if (x !== undefined && y !== undefined && width && height)
+        this.box = union(this.box, { x, y, width, height });
+    }
   }
 
   private drop(old: SVGSVGElement, svg: SVGSVGElement): void {
@@ -102,7 +119,7 @@ export class Picture {
     const scale = Math.max(
       SMALLEST,
       Math.min(
-        LARGEST,
+        this.largest,
         (this.host.clientWidth - 24) / box.width,
         (this.host.clientHeight - 24) / box.height,
       ),

@@ -42,6 +42,8 @@ export interface State {
   version: string;
   ruleset: string;
   start: string;
+  /** How many positions were opened: presets, texts, addresses. */
+  opened: number;
   /** The preset that was chosen, and the start it gave. */
   preset: { readonly id: string; readonly start: string } | null;
   play: Play;
@@ -82,6 +84,7 @@ export const state: State = {
   version: "",
   ruleset: "",
   start: "",
+  opened: 0,
   preset: null,
   play: "normal",
   first: "left",
