@@ -54,6 +54,8 @@ def followers(n):
         return [1] * 10**10
     if n == 95:
         raise ValueError("no such luck")
+    if n == 93:
+        import endless
     if n == 94:
         while True:
             time.sleep(0.02)
@@ -423,10 +425,10 @@ def test_long_questions_leave_room_for_short_ones(folder: Path) -> None:
 
 
 def test_too_many_questions_are_turned_away(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.web.workers.MOST_WAITING", 2)
+    monkeypatch.setattr("grundy.web.workers.MOST_WAITING", 1)
 
     async def run() -> None:
-        workers = Workers(str(folder / "mine.py"), Limits(seconds=0.8), count=2)
+        workers = Workers(str(folder / "mine.py"), Limits(seconds=0.6), count=2)
         await workers.start()
         playground = Playground(workers, Opened(), frozenset({"here"}))
         client = httpx.AsyncClient(
@@ -435,10 +437,10 @@ def test_too_many_questions_are_turned_away(folder: Path, monkeypatch: pytest.Mo
         asked = question(game("mine", "99"))
         headers = {"X-Grundy-Token": playground.token}
         answers = await asyncio.gather(
-            *(client.post("/api/view", json=asked, headers=headers) for _ in range(8))
+            *(client.post("/api/view", json=asked, headers=headers) for _ in range(6))
         )
         statuses = sorted(answer.status_code for answer in answers)
-        assert set(statuses) == {422, 503} and statuses.count(503) >= 3
+        assert set(statuses) == {422, 503} and statuses.count(503) >= 2
         assert all("retry-after" in a.headers for a in answers if a.status_code == 503)
         await workers.close()
 
@@ -447,7 +449,7 @@ def test_too_many_questions_are_turned_away(folder: Path, monkeypatch: pytest.Mo
 
 def test_processes_that_end_are_replaced(folder: Path) -> None:
     async def run() -> None:
-        workers = Workers(str(folder / "mine.py"), Limits(seconds=2.0), count=2)
+        workers = Workers(str(folder / "mine.py"), Limits(seconds=1.0), count=2)
         await workers.start()
         await all_idle(workers)
         for process in list(workers.all):
@@ -457,6 +459,10 @@ def test_processes_that_end_are_replaced(folder: Path) -> None:
         assert (await workers.ask("solve", asked))["answer"]["total"] == 2
         with pytest.raises(Gone):
             await workers.ask("solve", {"game": game("mine", "97"), "lang": "en"})
+        # What runs into its time limit, in an import perhaps, may leave half a module.
+        (folder / "endless.py").write_text("while True: pass", "utf-8")
+        frame = await workers.ask("solve", {"game": game("mine", "93"), "lang": "en"})
+        assert frame["refused"] and frame["leave"]
         # A question that nobody waits for any more is stopped, and its process goes on.
         await all_idle(workers)
         before = {process.process.pid for process in workers.all}
@@ -622,7 +628,7 @@ def test_fifty_sessions_at_once_do_not_mix(address: str) -> None:
         of = game(ruleset.name, ruleset.example)
         lang = ("en", "zh")[number % 2]
         turns = 0
-        while turns < 6:
+        while turns < 4:
             view = page.ask("view", question(of, lang))
             assert view == direct("view", question(of, lang))
             solved = page.ask("solve", question(of, lang))
@@ -641,7 +647,7 @@ def test_fifty_sessions_at_once_do_not_mix(address: str) -> None:
         return turns
 
     with ThreadPoolExecutor(50) as pool:
-        assert sum(pool.map(session, range(3, 53))) > 150
+        assert sum(pool.map(session, range(3, 53))) > 100
 
 
 # --- hostile requests ----------------------------------------------------------------------------

@@ -150,8 +150,8 @@ def answer(
         detail = told(fault, words)
         message = words.say("refused.budget", detail=detail["message"])
         # Rules of a user may have been broken off anywhere, in the middle of an import as well.
-        own = {"leave": True} if _own(games, asked) else {}
-        return {"refused": {**detail, "message": message}, **own}
+        spoilt = {"leave": True} if _own(games, asked) else {}
+        return {"refused": {**detail, "message": message}, **spoilt}
     except MemoryError:
         return {"refused": {"message": words.say("refused.memory")}, "leave": True}
     except InputError as fault:
