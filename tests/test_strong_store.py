@@ -335,15 +335,21 @@ def test_a_kill_between_any_two_steps(tmp_path: Path, monkeypatch: pytest.Monkey
         assert everything(open_store(store)["nim"])[1] == wanted.tolist(), step
 
 
+class Raises:
+    def __init__(self, fault: BaseException) -> None:
+        self.fault = fault
+
+    def __call__(self, *_: Any, **__: Any) -> None:
+        raise self.fault
+
+
 def test_a_full_disk_is_said_and_the_old_remains(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = some_labels(100)
     write(tmp_path, old)
 
-    def full(*_: Any, **__: Any) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
+    full = Raises(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
     for place in ("os.fsync", "tempfile.mkdtemp", "grundy.strong.draft._Written.put"):
         with monkeypatch.context() as patched:
             patched.setattr(place, full)
@@ -351,6 +357,13 @@ def test_a_full_disk_is_said_and_the_old_remains(
                 write(tmp_path, some_labels(5000))
         assert everything(open_store(tmp_path)["nim"])[1] == old.tolist()
         assert len([path for path in tmp_path.iterdir() if path.is_dir()]) == 1
+    with monkeypatch.context() as patched:
+        fault = sqlite3.OperationalError("database or disk is full")
+        patched.setattr(catalogue, "_enter", Raises(fault))
+        with pytest.raises(InputError, match=r"disk is full .*unchanged; make room"):
+            write(tmp_path, some_labels(5000))
+    assert everything(open_store(tmp_path)["nim"])[1] == old.tolist()
+    assert len([path for path in tmp_path.iterdir() if path.is_dir()]) == 1
     with pytest.raises(InputError, match=r"the solution takes 1e\+06 TB, and .* are free"):
         Draft(tmp_path, name="a", game="a", rules="", kind="outcomes", size=5 * 10**17)
 

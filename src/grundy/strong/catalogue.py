@@ -182,8 +182,8 @@ def _blamed(store: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as fault:
-        raise InputError(
-            f"the catalogue cannot be used: {fault}",
-            where=str(store / CATALOGUE),
-            remedy="if it is damaged, remove it: it is made again from the folders",
-        ) from fault
+        remedy = "if it is damaged, remove it: it is made again from the folders"
+        if "full" in str(fault):
+            remedy = "what was there before is unchanged; make room, or use another folder"
+        problem = f"the catalogue cannot be used: {fault}"
+        raise InputError(problem, where=str(store / CATALOGUE), remedy=remedy) from fault
