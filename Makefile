@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(wildcard src/grundy/kernels/*.py)
 
-.PHONY: demo test check gallery bench census bench-test browser web web-check web-tools setup \
+.PHONY: demo test check gallery bench census bench-test cluster-demo soak-strong browser web web-check web-tools pictures setup \
   setup-dev clean help
 
 help:
@@ -14,6 +14,8 @@ help:
 	@echo "make gallery wrong programs that grundy stress must catch, right ones that must pass"
 	@echo "make bench   compare with plain C++ programs (needs g++; takes several minutes)"
 	@echo "make census  periods of all three-digit octal games, beside the published ones (minutes)"
+	@echo "make cluster-demo  three nodes of Ray on this machine; one is killed, and the job goes on"
+	@echo "make soak-strong   10^9 positions (half an hour, up to 24 GB)"
 	@echo "make web     build the page of grundy play from web/ (needs Node 20 or newer, and npm)"
 	@echo "make clean   remove everything that was made"
 
@@ -66,6 +68,12 @@ census: setup
 	@mkdir -p build
 	$(BIN)/grundy census --store build/census
 
+cluster-demo: setup-dev
+	$(BIN)/python examples/strong/cluster_demo.py
+
+soak-strong: setup-dev
+	$(BIN)/python bench/strong.py soak
+
 # The programs compared with, and the comparison itself; needs g++.
 bench-test: setup-dev
 	$(BIN)/python -m pytest bench
@@ -83,6 +91,10 @@ web-check: web-tools
 	cd web && npm run --silent check && npm run --silent build ../build/page
 	@diff -r build/page src/grundy/web/static || \
 	  { echo "src/grundy/web/static does not match web/: run make web"; exit 1; }
+
+# The page as the README shows it.
+pictures: setup-dev browser
+	$(BIN)/python tests/browser/pictures.py docs/pictures
 
 clean:
 	rm -rf $(VENV) build web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info

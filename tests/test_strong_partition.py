@@ -144,6 +144,19 @@ def test_saved_at_any_step_and_loaded(
             assert dense_labels(made) == wanted
 
 
+def test_a_partition_begins_anew() -> None:
+    for game in (
+        game_of(Tabled([[], [0, 2], [1], [2, 0]])),
+        game_of(Tabled([[], [0, 2], [1], [2, 0]], starts=[3])),
+        game_of(grundy.rules([[], [0, 2], [1], [2, 0]].__getitem__), [3]),
+    ):
+        made = [Partition(game, i, 2, jit=False, chunk=1) for i in range(2)]
+        run(made)
+        found = [part.labels.tolist() for part in made]
+        run(made)
+        assert [part.labels.tolist() for part in made] == found
+
+
 def test_a_damaged_state_is_refused(tmp_path: Path) -> None:
     part = Partition(game_of(Tabled([[], [0]])), 0, 1, jit=False)
     path = tmp_path / "state"

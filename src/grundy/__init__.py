@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from grundy.engine.table import table
     from grundy.engine.values import PartisanValue, partisan_value
     from grundy.render.notebook import picture
+    from grundy.strong.conformance import check_ranks
     from grundy.strong.query import open_store
+    from grundy.strong.solving import solve_all
 
 __version__ = "0.1.0"
 
@@ -35,6 +37,7 @@ _HOMES = {
     "Budget": "core.budget",
     "BudgetError": "core.errors",
     "Certificate": "core.solution",
+    "check_ranks": "strong.conformance",
     "CertificateError": "core.errors",
     "GrundyError": "core.errors",
     "InputError": "core.errors",
@@ -64,6 +67,7 @@ _HOMES = {
     "load_rules": "engine.rules_file",
     "rules": "core.rules",
     "solve": "engine.solve",
+    "solve_all": "strong.solving",
     "table": "engine.table",
 }
 
@@ -87,6 +91,7 @@ __all__ = [
     "Solution",
     "Sum",
     "Theorem",
+    "check_ranks",
     "genus",
     "load_rules",
     "mex",
@@ -99,6 +104,7 @@ __all__ = [
     "picture",
     "rules",
     "solve",
+    "solve_all",
     "table",
     "verify",
 ]

@@ -28,6 +28,10 @@ SUMMARY = "solve a position: who wins, by which moves, why"
 
 def run(words: list[str]) -> int:
     """The ruleset's name comes first, so that --help can show its text form."""
+    if any(word.partition("=")[0] in ("--strong", "--on") for word in words):
+        from grundy.cli import strong
+
+        return strong.run([word for word in words if word != "--strong"])
     named = words[0] if words and not words[0].startswith("-") else None
     ruleset = named_rules(named) if named else None
     parser = _parser(ruleset, named or "")
@@ -207,6 +211,8 @@ def _parser(ruleset: Ruleset[Any] | None, named: str) -> argparse.ArgumentParser
     add("--svg", metavar="OUT", help="draw the position, winning moves marked")
     add("--picture", action="store_true", help="draw it in the terminal")
     add("--max-moves", type=count, default=Budget.moves, metavar="N", help="moves listed at most")
+    add("--strong", action="store_true", help="label every position: see `grundy strong --help`")
+    add("--on", metavar="WHERE", help="the same, on threads, ray or ray://HOST:PORT")
     add_limits(parser)
     return parser
 

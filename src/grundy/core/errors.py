@@ -17,10 +17,18 @@ class GrundyError(ValueError):
         self.problem, self.where, self.remedy = problem, where, remedy
         super().__init__(problem, where, remedy)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Else it could not be handed to another process, for want of the names.
+        return _again, (type(self), self.problem, self.where, self.remedy)
+
     def __str__(self) -> str:
         place = f"{self.where}: " if self.where else ""
         remedy = f" ({self.remedy})" if self.remedy else ""
         return f"{place}{self.problem}{remedy}"
+
+
+def _again(kind: type[GrundyError], problem: str, where: str, remedy: str) -> GrundyError:
+    return kind(problem, where=where, remedy=remedy)
 
 
 class InputError(GrundyError):

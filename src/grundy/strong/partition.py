@@ -89,31 +89,33 @@ class Partition:
         self.game, self.index, self.parts, self.values = game, index, parts, values
         self.chunk, self.positions, self.memory = chunk, positions, memory
         self.asker = Asker(game, jit=jit)
-        self.stage, self.level, self.active = "discover", 0, 0
-        self.runs = Runs()
-        self.pending: list[Keys] = []
+        self.backwards = game.backwards
+        self.explores = game.size is not None and bool(game.starts)
         self.owner: Dense | Sparse
         if game.size is not None:
             self.owner = Dense(game.size, index, parts, shift)
             self._check_positions(0 if game.starts else game.size)
+            self._check_parents(game.size)
         else:
             self.owner = Sparse(NONE, index, parts)
-        self.backwards = game.backwards
-        if not self.backwards and (game.size or 0) > _PARENTS:
-            raise InputError(
-                f"{game.size:,} positions are too many to store who leads where",
-                remedy="give the rules a method predecessors",
-            )
+        self._begin()
+        self._check_memory(NARROW.itemsize * self.owner.count)
+
+    def _begin(self) -> None:
+        """Know nothing."""
+        if isinstance(self.owner, Sparse):
+            self.owner = Sparse(NONE, self.index, self.parts)
+        self.stage, self.level, self.active = "discover", 0, 0
+        self.cursor = self.asked = self.decided = 0
+        self.runs = Runs()
+        self.pending: list[Keys] = []
         self.labels: NDArray[Any] = np.empty(0, NARROW)
         self.worths: NDArray[Any] = np.empty(0, NARROW)
         self.masks: NDArray[np.uint64] = np.empty(0, np.uint64)
         self.large: dict[int, set[int]] = {}
         self.edges: Edges | None = None
-        self.explores = game.size is not None and bool(game.starts)
-        self.cursor = self.asked = self.decided = 0
         self.waiting, self.now, self.next = Stack(0), self._stacks(0), self._stacks(0)
-        self.boxes = Boxes(parts), Boxes(parts)
-        self._check_memory(NARROW.itemsize * self.owner.count)
+        self.boxes = Boxes(self.parts), Boxes(self.parts)
 
     # What runs a partition calls these.
 
@@ -133,7 +135,8 @@ class Partition:
         return Told(self.stage, self.level, self.decided, self.asked)
 
     def start(self) -> list[Message]:
-        """The first messages, one for each partition."""
+        """Begin, or begin anew; the first messages, one for each partition."""
+        self._begin()
         if self.game.size is None:
             own = Boxes(self.parts)
             own.deal(np.array(self.game.starts, np.int64), self.owner.shift)
@@ -241,6 +244,7 @@ class Partition:
         self.labels = np.asarray(zeroed("B", 2 * count)).view(NARROW)
         self._check_memory()
         if not self.backwards:
+            self._check_parents(count * self.parts if isinstance(self.owner, Sparse) else 0)
             self.edges = Edges(count)
         self.boxes = Boxes(self.parts, paired=not self.backwards), Boxes(self.parts)
         self.waiting = Stack(count)
@@ -510,6 +514,13 @@ class Partition:
             raise BudgetError(
                 f"{count:,} positions are more than the budget of {self.positions:,}",
                 remedy="raise it with --max-positions",
+            )
+
+    def _check_parents(self, count: int) -> None:
+        if not self.backwards and count > _PARENTS:
+            raise InputError(
+                f"{count:,} positions are too many to store who leads where",
+                remedy="give the rules a method predecessors",
             )
 
     def _check_memory(self, ahead: int = 0) -> None:

@@ -153,7 +153,7 @@ class Solved(Labels):
         if label == UNREACHED or game.position(number) != position:
             raise InputError(
                 f"{shown(position)} is no position that play reaches",
-                remedy="the solution holds " + ("those its starts lead to" if game.starts else ""),
+                remedy="the solution holds what its starts lead to" if game.starts else "",
             )
         moves = self._moves(position)
         if self.meta.kind != KINDS[0]:

@@ -31,6 +31,8 @@ _SETTINGS = {
 }
 PATIENCE = 600.0
 """Seconds that new workers may take to come up."""
+ANSWER = 60.0
+"""Seconds after which a worker that does nothing, and says nothing, counts as gone."""
 
 
 def the_ray() -> Any:
@@ -58,6 +60,7 @@ class RayCrew:
         self.recipe, self.parts, self.choices = recipe, parts, choices
         self.own = False
         self.workers: list[Any] = []
+        self.processes: list[int] = []
         self.out: list[list[Any]] = []
         self._told = [Told("spread", 0, 0, 0)]
         if not self.ray.is_initialized():
@@ -92,25 +95,26 @@ class RayCrew:
             ) from fault
 
     def _hire(self) -> None:
+        """Put new workers in the place of those that are missing."""
         # A share of a processor each, so that any number of partitions finds room.
         share = min(1.0, self.ray.cluster_resources().get("CPU", 1.0) / self.parts)
         actor = self.ray.remote(num_cpus=int(share * 100) / 100, max_restarts=0)(_Worker)
         self.workers = [
-            actor.remote(self.recipe, index, self.parts, self.choices)
-            for index in range(self.parts)
+            worker or actor.remote(self.recipe, index, self.parts, self.choices)
+            for index, worker in enumerate(self.workers or [None] * self.parts)
         ]
-        self._get([worker.ready.remote() for worker in self.workers], PATIENCE)
+        self.processes = self._get([worker.ready.remote() for worker in self.workers], PATIENCE)
 
     def revive(self) -> None:
-        """New workers in the place of all old ones; they know nothing."""
-        self._fire()
+        """New workers in the place of those that are gone. What the others know is of no use."""
+        self.out = []
+        for index, worker in enumerate(self.workers):
+            try:
+                self.ray.get(worker.ready.remote(), timeout=ANSWER)
+            except (self.ray.exceptions.RayError, self.ray.exceptions.GetTimeoutError):
+                self.ray.kill(worker, no_restart=True)
+                self.workers[index] = None
         self._hire()
-
-    def _fire(self) -> None:
-        for worker in self.workers:
-            # Some are dead already.
-            self.ray.kill(worker, no_restart=True)
-        self.workers, self.out = [], []
 
     def _get(self, refs: list[Any], timeout: float | None = None) -> Any:
         """What workers answer. Raises what they raised, LostError where one is gone."""
@@ -180,7 +184,10 @@ class RayCrew:
 
     def close(self) -> None:
         """Let the workers go, and the cluster if it was begun for them."""
-        self._fire()
+        for worker in filter(None, self.workers):
+            # Some are dead already.
+            self.ray.kill(worker, no_restart=True)
+        self.workers, self.out = [], []
         if self.own:
             self.ray.shutdown()
 
@@ -206,9 +213,10 @@ class _Worker:
             raise self._made
         return self._made
 
-    def ready(self) -> None:
-        """Raise what went wrong at the beginning."""
+    def ready(self) -> int:
+        """The process it lives in. Raises what went wrong at the beginning."""
         assert self._part
+        return os.getpid()
 
     def start(self) -> tuple[Any, ...]:
         """How far it is, and the boxes."""

@@ -50,7 +50,7 @@ class Strong(NamedTuple):
     meta: Meta | None
 
 
-def strong(
+def solve_all(
     rules: Any,
     starts: Sequence[Any] = (),
     *,
