@@ -3,43 +3,15 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Request, expect, sync_playwright
-from screen import Screen
-
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-
+from playwright.sync_api import Browser, BrowserContext, Request, expect
+from screen import Screen, chromium, playing
 
 # A busy machine may take its time; nothing waits so long where all is well.
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
-
-
-@contextmanager
-def playing(*arguments: str) -> Iterator[str]:
-    """Runs `grundy play`, and gives the address where it plays."""
-    command = [sys.executable, "-m", "grundy", "play", *arguments, "--no-browser", "--workers=2"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            assert server.stdout is not None
-            told = re.search(r"http://\S+", server.stdout.readline())
-            assert told, "the server does not say where it plays"
-            yield told[0]
-        finally:
-            server.terminate()
 
 
 @pytest.fixture(scope="session")
@@ -62,12 +34,8 @@ def rules_of_ones_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
-    chromium = shutil.which("chromium")
-    assert chromium, "there is no chromium; `make browser` installs it on Debian"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -1,10 +1,50 @@
-"""The page as a person sees it: what is pressed, dragged, read."""
+"""The page as a person sees it: what is pressed, dragged, read. And what it takes to see it."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 Point = tuple[float, float]
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+@contextmanager
+def playing(*arguments: str) -> Iterator[str]:
+    """Runs `grundy play`, and gives the address where it plays."""
+    command = [sys.executable, "-m", "grundy", "play", *arguments, "--no-browser", "--workers=2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            told = re.search(r"http://\S+", server.stdout.readline())
+            assert told, "the server does not say where it plays"
+            yield told[0]
+        finally:
+            server.terminate()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Debian's browser."""
+    found = shutil.which("chromium")
+    assert found, "there is no chromium; `make browser` installs it on Debian"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        yield browser
+        browser.close()
 
 
 class Screen:
@@ -95,16 +135,11 @@ class Screen:
 
     def your_turn(self) -> None:
         """Wait until it is one's own turn, or the game is over."""
-        self.page.wait_for_function(
-            "!document.querySelector('#board svg')?.classList.contains('still')"
-            " || document.querySelector('#status').textContent.includes('over')"
-        )
+        expect(self.page.locator("#board")).to_have_attribute("aria-busy", "false")
 
     def move(self, index: int) -> None:
         """Make a move from the list and wait for the answer to it."""
-        made = self.page.locator(".history li").count()
         self.moves.nth(index).click()
-        expect(self.page.locator(".history li")).not_to_have_count(made)
         self.your_turn()
 
     @property

@@ -57,9 +57,7 @@ def test_plays_a_game_to_its_end_and_wins(opened: Open) -> None:
         hinted = screen.page.locator("#panel-moves .moves .hinted")
         expect(hinted).to_be_visible()
         index = [button.get_attribute("class") for button in screen.moves.all()].index("hinted")
-        before = screen.page.locator(".history li").count()
         screen.hit(f'[data-move="{index}"]')
-        expect(screen.page.locator(".history li")).not_to_have_count(before)
         screen.your_turn()
     expect(screen.status).to_contain_text("you win")
     screen.press("review")
@@ -74,7 +72,6 @@ def test_review_shows_where_the_win_was_lost(opened: Open) -> None:
     # The stem wins at once; an edge of the triangle does not.
     lost = screen.page.locator("#panel-moves .moves button", has_text="cut 2-3")
     lost.click()
-    expect(screen.page.locator(".history li")).to_have_count(3)
     screen.your_turn()
     while screen.moves.count():
         screen.move(0)
@@ -85,6 +82,8 @@ def test_review_shows_where_the_win_was_lost(opened: Open) -> None:
     kept = screen.page.locator(".history .kept").first
     expect(kept).to_have_text("Better: cut 1-2")
     kept.click()
+    expect(screen.status).to_have_text("Better: cut 1-2")
+    expect(screen.page.locator("#board .halo.hint")).to_have_count(1)
     expect(screen.thing('[data-edge="1 2"]')).to_have_count(1)
     expect(screen.page.locator(".history .undone").first).to_be_visible()
     # From here one can go on differently.
@@ -191,12 +190,10 @@ def test_a_whole_game_by_keyboard_alone(opened: Open) -> None:
         assert focused(screen), "the board has the focus"
         press("ArrowDown")
         press("ArrowRight")
-        made = screen.page.locator(".history li").count()
         press("Enter")
         if screen.page.locator(".menu").count():
             press("ArrowDown")
             press("Enter")
-        expect(screen.page.locator(".history li")).not_to_have_count(made)
         screen.your_turn()
     expect(screen.status).to_contain_text("The game is over")
     press("w")

@@ -52,6 +52,7 @@ let handled = 0;
 export function startBoard(): void {
   watch(["view", "walk", "step", "solution", "showValues"], draw);
   watch(["mode", "tool", "hint", "from", "cross", "status"], decorate);
+  watch(["view", "at", "line", "seats", "mode"], busy);
   host.addEventListener("pointerdown", down);
   host.addEventListener("pointermove", moved);
   host.addEventListener("pointerup", up);
@@ -155,6 +156,13 @@ function decorate(): void {
   const from = editing && state.from ? thingOf(state.from) : undefined;
   picture.halo("from", from ? [from] : []);
   picture.cross(editing && state.cross ? state.cross : null);
+}
+
+/** Whether the board is about to change without being asked: a move of the engine, or the answer. */
+function busy(): void {
+  const { view, at, line, mode } = state;
+  const moving = mode === "play" && enginesTurn() && at === line.length;
+  host.setAttribute("aria-busy", String(view?.turn !== at || moving));
 }
 
 const thingOf = (wanted: Target): SVGElement | undefined => {

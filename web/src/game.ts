@@ -246,6 +246,17 @@ export async function jump(at: number): Promise<void> {
   if (await look()) await turn();
 }
 
+/** Go to before a move that the review marks, and point at the one that would have kept more. */
+export async function better(at: number, kept: Choice): Promise<void> {
+  await jump(at);
+  const move = JSON.stringify(kept.move);
+  const index = state.view?.moves.findIndex((one) => JSON.stringify(one.move) === move) ?? -1;
+  change({
+    hint: index < 0 ? null : index,
+    status: say("review.kept", { move: kept.words }),
+  });
+}
+
 /** Back by one move; against the engine, back to one's own move. */
 export async function undo(): Promise<void> {
   if (state.at === 0) return;

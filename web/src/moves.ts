@@ -2,9 +2,9 @@
 
 import { light } from "./board";
 import { fill, find, h } from "./dom";
-import { enginesTurn, jump, make, playerName } from "./game";
+import { better, enginesTurn, jump, make, playerName } from "./game";
 import { info, state, watch } from "./state";
-import type { Turn } from "./types";
+import type { Choice, Turn } from "./types";
 import { count, say } from "./words";
 
 /** How many moves are listed at a time; the search finds the others. */
@@ -120,13 +120,7 @@ function history(): HTMLElement[] {
         h("span", {}, choice.words),
         turn ? h("span", { class: turn.threw ? "tag bad" : "tag" }, verdict(turn)) : null,
       ),
-      turn?.kept
-        ? h(
-            "button",
-            { type: "button", class: "kept", "data-key": `kept-${i}`, click: () => void jump(i) },
-            say("review.kept", { move: turn.kept.words }),
-          )
-        : null,
+      turn?.kept ? keptButton(i, turn.kept) : null,
     );
   });
   return [
@@ -152,6 +146,18 @@ function history(): HTMLElement[] {
     ),
   ];
 }
+
+const keptButton = (i: number, kept: Choice): HTMLElement =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "kept",
+      "data-key": `kept-${i}`,
+      click: () => void better(i, kept),
+    },
+    say("review.kept", { move: kept.words }),
+  );
 
 function verdict(turn: Turn): string {
   if (!turn.known) return `? ${say("review.notKnown")}`;
