@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from grundy.check.claim import Claim, is_count, require, same
-from grundy.core.ruleset import Ruleset, members, sum_options
+from grundy.core.ruleset import Ruleset, members, sum_options, unpaired
 from grundy.core.solution import plain
 
 STATED = (
@@ -38,15 +38,7 @@ class _Labels:
         """Components in their canonical form; equal ones cancel where the rules end all play."""
         split, canonical = self.ruleset.split, self.ruleset.canonical
         found = [canonical(part) for whole in members(position) for part in split(whole)]
-        if not self.ruleset.ends:
-            return found
-        odd: dict[Any, None] = {}
-        for part in found:
-            if part in odd:
-                del odd[part]
-            else:
-                odd[part] = None
-        return list(odd)
+        return unpaired(found) if self.ruleset.ends else found
 
     def value(self, parts: Iterable[Any]) -> tuple[int, list[int], list[Any]]:
         """The xor of the components valued, the labels that say so, and the components left."""

@@ -7,7 +7,7 @@ from typing import Any
 from grundy.check._puzzle import check_puzzle
 from grundy.check.claim import Claim, check_outcome, check_winning, is_count, require
 from grundy.core.nimber import mex
-from grundy.core.ruleset import Ruleset, Sum, sum_options
+from grundy.core.ruleset import Ruleset, Sum, members, sum_options, unpaired
 from grundy.core.solution import plain
 
 
@@ -53,14 +53,17 @@ def _check_mex(claim: Claim) -> list[str]:
     def value(position: Any) -> int:
         nonlocal changed
         total = 0
-        for whole in position if isinstance(position, Sum) else (position,):
-            parts = [*map(ruleset.canonical, ruleset.split(whole))] if hooks else [whole]
-            changed = changed or parts != [whole]
-            for part in parts:
-                found = worth.get(part)
-                require(found is not None, "a position is not labelled before it is needed")
-                total ^= found or 0
-            needed.update(parts)
+        whole = members(position)
+        parts = whole
+        if hooks:
+            parts = [ruleset.canonical(part) for each in whole for part in ruleset.split(each)]
+            parts = unpaired(parts) if ruleset.ends else parts
+        changed = changed or parts != whole
+        for part in parts:
+            found = worth.get(part)
+            require(found is not None, "a position is not labelled before it is needed")
+            total ^= found or 0
+        needed.update(parts)
         return total
 
     for label in _labels(claim):

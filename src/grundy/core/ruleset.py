@@ -198,6 +198,18 @@ def members(position: Any) -> list[Any]:
     return parts
 
 
+def unpaired(parts: Iterable[Any]) -> list[Any]:
+    """What is left of a sum's components when equal ones cancel in pairs, as they do where play
+    ends: who moves second answers each move in one by the same move in the other."""
+    odd: dict[Any, None] = {}
+    for part in parts:
+        if part in odd:
+            del odd[part]
+        else:
+            odd[part] = None
+    return list(odd)
+
+
 def sum_options(options: Callable[[Any], Iterable[Option]], position: Any) -> Iterator[Option]:
     """The options of a position or of a Sum; a move in a Sum is the pair (component, move)."""
     if not isinstance(position, Sum):

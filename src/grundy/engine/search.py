@@ -16,7 +16,7 @@ from grundy.core.budget import Budget
 from grundy.core.errors import InputError
 from grundy.core.nimber import mex, nim_sum
 from grundy.core.outcome import Outcome
-from grundy.core.ruleset import Option, Ruleset, Sum, sum_options
+from grundy.core.ruleset import Option, Ruleset, Sum, sum_options, unpaired
 from grundy.core.solution import Answer, Certificate, Method
 
 Search = Callable[[Ruleset[Any], Any, Budget], tuple[Method, Answer]]
@@ -27,7 +27,8 @@ class Graph:
     """Positions reached by moves: node i is `nodes[i]`, `edges[i]` its options.
 
     An option leads to a list of node numbers: the components whose sum is the follower.
-    `hooks_used` tells whether `split` or `canonical` ever changed a position.
+    Equal components cancel if hooks are allowed and the ruleset says that play `ends`.
+    `hooks_used` tells whether that, `split` or `canonical` ever changed a position.
     """
 
     ruleset: Ruleset[Any]
@@ -51,7 +52,16 @@ class Graph:
 
     def number(self, position: Any) -> tuple[int, ...]:
         """Node numbers of the components of `position`, new ones appended."""
-        return tuple(map(self._number, self.components(position)))
+        parts = list(self.components(position))
+        if self.hooks and self.ruleset.ends and len(parts) > 1:
+            try:
+                left = unpaired(parts)
+            except TypeError:
+                # Some part is not hashable: `numbered` says which.
+                left = parts
+            self.hooks_used = self.hooks_used or len(left) < len(parts)
+            parts = left
+        return tuple(map(self._number, parts))
 
     def _number(self, node: Any) -> int:
         return numbered(self.index, self.nodes, node)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError
-from grundy.core.ruleset import Ruleset, Sum
+from grundy.core.ruleset import Ruleset, Sum, unpaired
 from grundy.core.value_table import Fact
 from grundy.kernels import dominoes as kernel
 
@@ -79,13 +79,7 @@ class RegionTable:
 
     def parts(self, position: str | Sum) -> tuple[int, ...]:
         """The regions of a board or Sum, equal pairs left out."""
-        odd: dict[int, None] = {}
-        for part in map(number, self.ruleset.apart(position)):
-            if part in odd:
-                del odd[part]
-            else:
-                odd[part] = None
-        return tuple(odd)
+        return tuple(map(number, unpaired(self.ruleset.apart(position))))
 
     def text(self, part: int) -> str:
         """The rows of a region."""
