@@ -18,8 +18,10 @@ STEP = 72.0
 MARGIN = 36.0
 MOST_SPREAD = 120
 """So many vertices in one component are spread out by springs: that takes the cube of them."""
-MOST_LAYERED = 600
+MOST_LAYERED = 250
 """So many vertices of a component are put in layers with few crossings; more stand in rows."""
+MOST_PLANTED = 600
+"""The same of a plant, whose layers are known: its vertices' heights."""
 MOST_COMPARED = 150
 """Crossings among so many edges are counted: that takes the square of them."""
 WIDEST = 1400.0
@@ -194,7 +196,7 @@ def _plant(
 ) -> list[Place]:
     """What stands on the ground, by its height: as a tree or in layers, whichever crosses less."""
     depth = _reached(around, roots)
-    library = _igraph() if len(part) <= MOST_LAYERED else None
+    library = _igraph() if len(part) <= MOST_PLANTED else None
     if library is None:
         return _rows(part, depth)
     pairs = _within(network, part)

@@ -7,7 +7,6 @@ number among the moves given) or `data-moves`, a role and a label; what can be e
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections import Counter
@@ -18,7 +17,6 @@ from xml.sax.saxutils import quoteattr
 
 from grundy.core.errors import InputError
 from grundy.core.picture import Board, Cell, Edge, Group, Network, Picture, Spot
-from grundy.core.solution import plain
 from grundy.render.layout import Place, placed
 
 MOST_THINGS = 20_000
@@ -122,7 +120,7 @@ def things(picture: Picture) -> int:
 class _Moves:
     """Which number and words a move has among those that can be chosen now."""
 
-    def __init__(self, number: Mapping[str, int], words: Sequence[str]) -> None:
+    def __init__(self, number: Mapping[Any, int], words: Sequence[str]) -> None:
         self.number, self.words = number, words
 
     def attributes(self, moves: Sequence[Any]) -> str:
@@ -140,8 +138,9 @@ class _Moves:
         return f' {which} tabindex="0" role="button" aria-label={_attribute(label)}'
 
 
-def _key(move: Any) -> str:
-    return json.dumps(plain(move))
+def _key(move: Any) -> Any:
+    """A move as it is looked up: lists, as JSON has them, are tuples."""
+    return tuple(map(_key, move)) if isinstance(move, (list, tuple)) else move
 
 
 def _clean(text: str) -> str:

@@ -15,7 +15,8 @@ LONGEST_PICTURE = 64
 TALLEST = 100
 """Rows of a board of coins, those of all its layers together."""
 MOST_MOVES = 2_000
-"""So many moves are on every coin they turn; more, on the last coin alone; of far more, none."""
+"""So many moves are on every coin they turn, if that makes no more than ten times as many in all;
+more, on the last coin alone; beyond ten times that, on none."""
 
 Point = tuple[int, ...]
 TOOLS = (Tool("coin", ("cell",)),)
@@ -45,9 +46,12 @@ def _bound(moves: Iterable[Any], turned: Any, last: Any) -> dict[tuple[int, int]
     found = list(islice(moves, 10 * MOST_MOVES + 1))
     if len(found) > 10 * MOST_MOVES:
         return {}
-    if len(found) > MOST_MOVES:
-        return sketches.by_spot((last(move), move) for move in found)
-    return sketches.by_spot((spot, move) for move in found for spot in turned(move))
+    if len(found) <= MOST_MOVES:
+        pairs = ((spot, move) for move in found for spot in turned(move))
+        every = list(islice(pairs, 10 * MOST_MOVES + 1))
+        if len(every) <= 10 * MOST_MOVES:
+            return sketches.by_spot(every)
+    return sketches.by_spot((last(move), move) for move in found)
 
 
 def coin_of(action: Action) -> int:
