@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -39,6 +40,7 @@ from grundy.engine.solve import solve
 from grundy.render import layout
 from grundy.render.picture import picture_of
 from grundy.render.svg import MOST_THINGS, svg, things
+from grundy.render.terminal import show_picture
 from grundy.render.text import picture_rows
 from grundy.rulesets import all_rulesets, find
 
@@ -627,6 +629,24 @@ def test_the_command_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert main(["draw", "paper-cutting", "-p", "4x4"]) == 2
     assert "has no picture" in capsys.readouterr().err
     assert main(["draw", "nim", "-p", "3 x"]) == 2
+
+
+def test_a_terminal_shows_colours(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    nim = find("nim")
+    board = nim.draw(nim.parse("1 12"), [(12, 1)])
+    network = find("walk").draw(find("walk").parse("a -> b\nstart a"), ["b"])
+    assert board is not None and network is not None
+    show_picture(Group([board, network]))
+    shown = capsys.readouterr().out
+    assert "\x1b[" in shown
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+    assert [row.rstrip() for row in bare.splitlines()] == [
+        row.rstrip() for row in picture_rows(Group([board, network]), named=True)
+    ]
 
 
 def test_igraph_is_imported_only_to_draw_networks() -> None:

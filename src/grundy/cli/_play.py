@@ -39,6 +39,8 @@ def play_game(
         print(f"You are {(position.player if yours else other(position.player)).capitalize()}.")
     while True:
         print(f"\nposition: {_text(ruleset, position)}")
+        if sys.stdout.isatty():
+            _draw(ruleset, position)
         options = list(turn_options(ruleset, position))
         if not options:
             won = yours == (play == "misere")
@@ -53,6 +55,16 @@ def play_game(
             chosen = opponent.choose(position, options).option
             print(f"my move: {move_words(ruleset, chosen.move)}")
         position, yours = chosen.follower, not yours
+
+
+def _draw(ruleset: Ruleset[Any], position: Any) -> None:
+    """The position as a picture, if it has one."""
+    from grundy.render.picture import picture_of
+    from grundy.render.terminal import show_picture
+
+    picture = picture_of(ruleset, position.position if isinstance(position, Turn) else position)
+    if picture is not None:
+        show_picture(picture)
 
 
 def _text(ruleset: Ruleset[Any], position: Any) -> str:

@@ -15,6 +15,7 @@ from grundy.core.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from grundy.core.budget import Budget
+    from grundy.render.notebook import Shown
 
 
 @dataclass(frozen=True)
@@ -148,10 +149,15 @@ class Solution:
             "certificate": {"kind": self.certificate.kind, "data": self.certificate.data},
         }
 
-    def _repr_svg_(self) -> str | None:
-        from grundy.render.notebook import solution_svg
+    @property
+    def picture(self) -> Shown:
+        """The position with its winning moves marked: shown by notebooks, `.svg` as a document."""
+        from grundy.render.notebook import solution_picture
 
-        return solution_svg(self)
+        return solution_picture(self)
+
+    def _repr_svg_(self) -> str | None:
+        return self.picture.svg
 
     def _repr_html_(self) -> str:
         from grundy.render.notebook import solution_html

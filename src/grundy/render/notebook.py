@@ -57,10 +57,10 @@ def picture(ruleset: Any, position: Any, winning: Sequence[Any] = (), **choices:
     return Shown(ruleset, ruleset.adopt(position, **choices), winning)
 
 
-def solution_svg(solution: Solution) -> str | None:
-    """The picture with its winning moves marked; None where there is none."""
+def solution_picture(solution: Solution) -> Shown:
+    """The position with its winning moves marked."""
     title = f"{solution.ruleset.title}; {solution.outcome.value}: {solution.outcome.words}"
-    return Shown(solution.ruleset, solution.position, solution.winning, title).svg
+    return Shown(solution.ruleset, solution.position, solution.winning, title)
 
 
 def solution_html(solution: Solution) -> str:
@@ -70,4 +70,4 @@ def solution_html(solution: Solution) -> str:
         f'<td style="text-align:left">{escape(text)}</td></tr>'
         for label, text in solution_lines(solution)
     )
-    return f"<div>{solution_svg(solution) or ''}<table>{rows}</table></div>"
+    return f"<div>{solution.picture.svg or ''}<table>{rows}</table></div>"

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from grundy.core.picture import Picture
+from grundy.core.picture import Group, Network, Picture
 from grundy.core.solution import Solution
-from grundy.render.text import picture_rows, solution_lines
+from grundy.render.text import cell_width, picture_rows, solution_lines
 
+_KINDS = {
+    "wall": "dim",
+    "closed": "cyan",
+    "mine": "red",
+    "coin": "yellow",
+    "stone": "blue",
+    "token": "bold magenta",
+    "title": "bold",
+}
 _STYLES = {"outcome": "bold", "value": "bold", "winning": "green", "proven": "cyan"}
 
 
@@ -42,15 +51,41 @@ def show(
 
 def show_picture(picture: Picture) -> None:
     """Print a picture, rows and columns named: with colour on a terminal, plain elsewhere."""
-    rows = picture_rows(picture, named=True)
     if not sys.stdout.isatty():
-        print("\n".join(rows))
+        print("\n".join(picture_rows(picture, named=True)))
         return
     from rich.console import Console
 
     console = Console(highlight=False, soft_wrap=True)
-    for row in rows:
-        console.print(_with_marks(row))
+    for row in _styled(picture):
+        console.print(row)
+
+
+def _styled(picture: Picture) -> Iterator[object]:
+    """The rows of a picture for rich: what is drawn differently has another colour as well."""
+    from rich.text import Text
+
+    if isinstance(picture, Group):
+        for i, part in enumerate(picture.parts):
+            yield from [Text("+", style="dim")] * bool(i)
+            yield from _styled(part)
+        return
+    rows = picture_rows(picture, named=True)
+    if isinstance(picture, Network):
+        yield from map(_with_marks, rows)
+        return
+    titles = len(rows) - len(picture.rows)
+    yield from (Text(row, style="dim") for row in rows[:titles])
+    left = max(map(len, picture.rows_named), default=0) + 1
+    wide = cell_width(picture)
+    for text, cells in zip(rows[titles:], picture.rows, strict=True):
+        row = Text(text)
+        row.stylize("dim", 0, left)
+        for c, cell in enumerate(cells):
+            at = left + c * wide
+            style = "bold green" if cell.mark else _KINDS.get(cell.kind, "")
+            row.stylize(style, at, at + wide)
+        yield row
 
 
 def _picture(solution: Solution, *, forced: bool) -> list[str]:

@@ -84,10 +84,15 @@ def picture_rows(picture: Picture, *, named: bool = False) -> list[str]:
     return list(_network_rows(picture))
 
 
+def cell_width(board: Board) -> int:
+    """Characters of a cell, where columns are named: its text, and a blank or bracket around."""
+    texts = [cell.text for row in board.rows for cell in row]
+    return 2 + (max(map(len, [*texts, *board.columns_named]), default=1) or 1)
+
+
 def _named_rows(board: Board) -> list[str]:
     """Rows of cells between the names of rows and columns."""
-    texts = [cell.text for row in board.rows for cell in row]
-    width = max(map(len, [*texts, *board.columns_named]), default=1) or 1
+    width = cell_width(board) - 2
     left = max(map(len, board.rows_named), default=0)
     rows = ["".join(_cell(cell, width) for cell in row) for row in board.rows]
     names = [*board.rows_named, *[""] * len(rows)]
