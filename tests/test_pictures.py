@@ -450,6 +450,7 @@ def test_hostile_text_is_text(text: str) -> None:
                 "svg", "title", "style", "g", "rect", "circle", "path", "text", "polygon",
             }  # fmt: skip
             assert not any(attribute.startswith("on") for attribute in element.attrib)
+            assert "style" not in element.attrib, "policies of pages refuse it"
         assert len(document) < 60_000 + 20 * len(text)
 
 
