@@ -62,7 +62,6 @@ stroke:var(--g-paper);stroke-width:4px;paint-order:stroke}
 .grundy .g-win .g-head,.grundy .g-star{fill:var(--g-win)}
 .grundy .g-star{stroke:var(--g-paper);stroke-width:1}
 .grundy .g-mark{fill:none;stroke:var(--g-win);stroke-width:3;stroke-dasharray:6 3}
-.grundy .g-ring{fill:none;stroke:var(--g-ink);stroke-width:1.5}
 .grundy .g-vertex{fill:var(--g-paper);stroke:var(--g-ink);stroke-width:1.5}
 .grundy .g-ring{fill:none;stroke:var(--g-ink);stroke-width:1.5}
 .grundy .g-faded{opacity:.35}.grundy .g-strong .g-edge,.grundy .g-strong .g-arc{stroke-width:6}
