@@ -19,7 +19,7 @@ from grundy.strong.archive import open_archive, write_archive
 from grundy.strong.counts import Counts
 from grundy.strong.files import Meta
 from grundy.strong.games import Game, game_of
-from grundy.strong.labels import DRAWN, NARROW, label_of
+from grundy.strong.labels import NARROW, label_of
 from grundy.strong.query import Labels, open_store
 from grundy.strong.verify import Said, Verifier, compiled, interpreted, verify
 from strong_stores import InMemory, everything, plain_labels, solved, write
@@ -91,7 +91,7 @@ def altered_everywhere(game: Game, kind: str) -> int:
     tried = 0
     for key, right in enumerate(labels.tolist()):
         for wrong in range(int(labels.max()) + 9):
-            if wrong == right or (kind == "outcomes" and wrong > DRAWN and not wrong & 3):
+            if wrong == right:
                 continue
             labels[key] = wrong
             tried += 1
@@ -158,7 +158,8 @@ def test_labels_that_only_look_right_are_refused(tmp_path: Path) -> None:
             verify(open_store(tmp_path)["nim"], game)
     # Values on a cycle agree with each other, and mean nothing.
     game = game_of(Graph([[1], [2], [3], [0]]))
-    write(tmp_path, np.array([1, 2, 1, 2], NARROW), kind="values", starts=[0], ranks=4)
+    known = {"rules": game.fingerprint, "starts": [0], "ranks": 4}
+    write(tmp_path, np.array([1, 2, 1, 2], NARROW), kind="values", **known)
     found = open_store(tmp_path)["nim"]
     verify(found, game)
     with pytest.raises(CertificateError, match="play can go on for ever from 4 positions"):
@@ -169,25 +170,44 @@ def test_what_play_does_not_reach_has_no_label(tmp_path: Path) -> None:
     # Position 1 is unreachable, and by itself its label is right.
     game = game_of(Graph([[2], [], []]))
     lost, won = label_of("lost", 0), label_of("won", 1)
-    write(tmp_path, np.array([won, lost, lost], NARROW), starts=[0], ranks=3)
+    known: dict[str, Any] = {"rules": game.fingerprint, "starts": [0], "ranks": 3}
+    write(tmp_path, np.array([won, lost, lost], NARROW), **known)
     found = open_store(tmp_path)["nim"]
     verify(found, game)
     with pytest.raises(CertificateError, match="3 positions have labels, and play reaches 2"):
         Verifier(found, game).full(interpreted(game))
-    write(tmp_path, np.array([won, 0, 0], NARROW), starts=[0], ranks=3)
+    write(tmp_path, np.array([won, 0, 0], NARROW), **known)
     with pytest.raises(CertificateError, match=r"a move leads from 0 \(rank 0\) to no label"):
         verify(open_store(tmp_path)["nim"], game)
-    write(tmp_path, np.array([0, 0, lost], NARROW), starts=[0], ranks=3)
+    write(tmp_path, np.array([0, 0, lost], NARROW), **known)
     with pytest.raises(CertificateError, match="a start has no label"):
         verify(open_store(tmp_path)["nim"], game)
-    write(tmp_path, np.array([won, 0, lost], NARROW), starts=[], ranks=3)
+    write(tmp_path, np.array([won, lost, lost, lost], NARROW), **known)
+    with pytest.raises(CertificateError, match="4 labels for 3 ranks"):
+        verify(open_store(tmp_path)["nim"], game)
+    game = game_of(Graph([[2], [], []], starts=()))
+    known = {"rules": game.fingerprint, "ranks": 3}
+    write(tmp_path, np.array([won, 0, lost], NARROW), **known)
     with pytest.raises(CertificateError, match="all of them should count"):
         verify(open_store(tmp_path)["nim"], game)
+    write(tmp_path, np.array([won, lost], NARROW), np.array([0, 2], "u8"), **known)
+    with pytest.raises(CertificateError, match="all of them should count"):
+        verify(open_store(tmp_path)["nim"], game)
+    meta = write(tmp_path, np.array([won, lost, lost], NARROW), np.array([0, 1, 2], "u8"), **known)
+    assert verify(open_store(tmp_path)["nim"], game)
+    labels = InMemory(np.array([won, lost, lost], NARROW))
+    for wrong in ([0, 2, 2], [0, 2, 1]):
+        positions = InMemory(np.array(wrong, "u8"))
+        with pytest.raises(CertificateError, match="positions do not ascend"):
+            Verifier(Labels(meta, labels, positions), game).whole()
+    with pytest.raises(InputError, match="nim was made by other rules than graph"):
+        verify(open_store(tmp_path)["nim"], game_of(Graph([[2], [1], []])))
 
 
 def test_values_belong_to_games_that_end_for_want_of_a_move(tmp_path: Path) -> None:
     game = game_of(Graph([[1], []], {1: "tied"}))
-    write(tmp_path, np.array([2, 1], NARROW), kind="values", starts=[0], ranks=2)
+    known = {"rules": game.fingerprint, "starts": [0], "ranks": 2}
+    write(tmp_path, np.array([2, 1], NARROW), kind="values", **known)
     with pytest.raises(CertificateError, match="who cannot move loses"):
         verify(open_store(tmp_path)["nim"], game)
 
@@ -219,7 +239,7 @@ def test_bad_numbering_is_found(tmp_path: Path) -> None:
             return iter(())
 
     game = game_of(Twice())
-    write(tmp_path, np.array([1, 1, 1, 1], NARROW), ranks=4)
+    write(tmp_path, np.array([1, 1, 1, 1], NARROW), ranks=4, rules=game.fingerprint)
     with pytest.raises(CertificateError, match="the rules number 1 by 0, not 3"):
         verify(open_store(tmp_path)["nim"], game)
 

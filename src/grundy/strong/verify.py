@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.core.errors import CertificateError
+from grundy.core.errors import CertificateError, InputError
 from grundy.core.rules import shown
 from grundy.strong.asking import Asker
 from grundy.strong.counts import Counts
@@ -99,25 +99,33 @@ class Verifier:
     def __init__(self, labels: Labels, game: Game, progress: Progress | None = None) -> None:
         self.labels, self.game = labels, game
         self.meta = labels.meta
+        self._starts = np.array(game.starts, np.uint64)
         self._progress = progress or (lambda doing, done, total: None)
 
     def whole(self) -> list[str]:
-        """Check the files: every block, the counts, and that starts have labels. O(size).
+        """Check the files: every block, the counts, and that what should have labels has. O(size).
 
         Raises InputError where something was altered, CertificateError where counts are wrong.
         """
-        counts, done = Counts(self.meta.kind), 0
-        for _, labels in self.labels.parts():
+        counts, done, last, used = Counts(self.meta.kind), 0, -1, 0
+        for numbers, labels in self.labels.parts():
             counts.add(labels)
-            done += len(labels)
+            done, used = done + len(labels), used + int(np.count_nonzero(labels))
+            ascend = bool((numbers[1:] > numbers[:-1]).all()) and int(numbers[0]) > last
+            if not ascend:
+                raise CertificateError("positions do not ascend")
+            last = int(numbers[-1])
             self._progress("reading", done, self.meta.size)
         found = counts.positions, counts.found, counts.longest
         if found != (self.meta.positions, self.meta.counts, self.meta.longest):
             raise CertificateError(f"the labels are {counts.found}, and {self.meta.counts} stated")
-        starts = np.array(self.meta.starts, np.uint64)
-        if len(starts) and not self.labels.labels(starts).all():
+        if used != counts.positions:
+            raise CertificateError(f"{used - counts.positions} numbers are no labels")
+        if not self.meta.sorted and self.meta.size != self.game.size:
+            raise CertificateError(f"{self.meta.size} labels for {self.game.size} ranks")
+        if self._starts.size and not self.labels.labels(self._starts).all():
             raise CertificateError("a start has no label")
-        if not len(starts) and counts.positions != self.meta.size:
+        if not self._starts.size and counts.positions != self.game.size:
             raise CertificateError("positions have no label, though all of them should count")
         return [f"{self.meta.bytes} bytes as they were written: {counts.positions} labels"]
 
@@ -162,7 +170,7 @@ class Verifier:
 
         O(positions * followers); two bits of memory per rank. Raises CertificateError.
         """
-        seeds = self.labels.indices(np.array(self.meta.starts, np.uint64))
+        seeds = self.labels.indices(self._starts)
         found = _Bits(self.meta.size)
         waiting = _Bits(self.meta.size)
         down = up = True
@@ -256,6 +264,8 @@ class Verifier:
 def _worded(label: int, values: bool) -> str:
     if values:
         return "unreached" if label == UNREACHED else f"worth {label - 1}"
+    if not label & 3 and label not in (UNREACHED, DRAWN):
+        return f"{label}, which is no label"
     outcome, moves = outlook(label)
     return outcome if moves is None else f"{outcome} in {moves}"
 
@@ -357,6 +367,8 @@ def verify(
     Raises CertificateError where labels contradict the rules, InputError where files were altered
     or the rules are other ones.
     """
+    if game.fingerprint != labels.meta.rules:
+        raise InputError(f"{labels.meta.name} was made by other rules than {game.name}")
     verifier = Verifier(labels, game, progress)
     facts = verifier.whole()
     facts += verifier.sample(sample, seed)
