@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,20 @@ def named_rules(word: str) -> Ruleset[Any]:
 def read_position(ruleset: Ruleset[Any], text: str) -> Any:
     """The position that `text` stands for; of own rules a text would be a position itself."""
     return ruleset.adopt(ruleset.parse(text) if isinstance(ruleset, Rules) else text)
+
+
+def position_text(options: argparse.Namespace, named: str) -> str:
+    """What the options say of a position: its text itself, or the file it stands in.
+
+    Of own rules the position itself follows, since it is short; - still reads it.
+    """
+    if options.position is not None:
+        text: str = options.position
+        return text
+    if is_file(named) and options.file != "-":
+        file: str = options.file
+        return file
+    return read_text(options.file)
 
 
 def read_text(name: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.cli._limits import add_limits, run_limited
 from grundy.cli._plots import write_file
-from grundy.cli._rules import is_file, named_rules, read_position, read_text
+from grundy.cli._rules import named_rules, position_text, read_position
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
 from grundy.core.ruleset import Ruleset
@@ -24,10 +24,7 @@ def run(words: list[str]) -> int:
     """Draw one position."""
     options = _parser().parse_args(words)
     ruleset = named_rules(options.ruleset)
-    text = options.position
-    if text is None:
-        given = is_file(options.ruleset) and options.file != "-"
-        text = options.file if given else read_text(options.file)
+    text = position_text(options, options.ruleset)
     return run_limited(ruleset, options, partial(_draw, ruleset, text, options))
 
 

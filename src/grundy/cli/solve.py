@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.cli._limits import add_limits, count, run_limited
 from grundy.cli._plots import write_file
-from grundy.cli._rules import is_file, named_rules, read_position, read_text
+from grundy.cli._rules import named_rules, position_text, read_position
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
 from grundy.core.partisan import PLAYERS, PartisanRuleset, move_words
@@ -43,11 +43,7 @@ def run(words: list[str]) -> int:
             "the first argument is the ruleset or a file of rules; `grundy rulesets` lists them"
         )
     options = parser.parse_args(words[1:])
-    text = options.position
-    if text is None:
-        # Of own rules the position itself follows, since it is short; - still reads it.
-        given = is_file(words[0]) and options.file != "-"
-        text = options.file if given else read_text(options.file)
+    text = position_text(options, words[0])
     return run_limited(ruleset, options, partial(_answer, ruleset, text, options))
 
 

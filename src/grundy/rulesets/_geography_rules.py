@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from grundy.core.errors import InputError
+from grundy.core.picture import Step, Told
 from grundy.core.ruleset import Option, Ruleset
+from grundy.rulesets._geography_steps import steps
 from grundy.rulesets._geography_text import Graph, Grid
 
 P = TypeVar("P", Graph, Grid)
@@ -22,6 +24,14 @@ class VertexGeography(Ruleset[P]):
         at = position.token
         for v in position.free() if at < 0 else position.neighbours(at):
             yield Option(position.move(v), position.put(v))
+
+    def tell(self, move: Any) -> Told:
+        """As `describe` does."""
+        return Told("move.to", {"to": self.describe(move).removeprefix("to ")})
+
+    def steps(self, position: P) -> Iterator[Step]:
+        """A matching, and how it answers every move; see `_geography_steps`."""
+        return steps(position)
 
     def placed(self, position: P, move: Any) -> P:
         """The position after the placing move, if one is given. O(n)."""

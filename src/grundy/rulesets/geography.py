@@ -7,14 +7,13 @@ Theory: Fraenkel, Scheinerman, Ullman, Undirected edge geography, Theoretical Co
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from grundy.core.graphs import edge_list, vertex_names
-from grundy.core.picture import Action, Network, Step, Told
+from grundy.core.picture import Action, Network
 from grundy.rulesets import _geography_sketch as sketch
 from grundy.rulesets._geography_rules import VertexGeography
-from grundy.rulesets._geography_steps import steps
 from grundy.rulesets._geography_text import Graph, format_graph, graph, parse_graph
 from grundy.rulesets._geography_theory import sample_graph, theorem
 
@@ -54,17 +53,9 @@ line the player to move places it on any vertex. What follows # is a comment."""
         """The name of the vertex."""
         return f"to {move}"
 
-    def tell(self, move: Any) -> Told:
-        """As `describe` does."""
-        return Told("move.to", {"to": self.describe(move).removeprefix("to ")})
-
     def draw(self, position: Graph, winning: Sequence[Any] = ()) -> Network | None:
         """With the token; where to go to win is marked. None if it is large."""
         return sketch.graph_picture(position, winning)
-
-    def steps(self, position: Graph) -> Iterator[Step]:
-        """A matching, and how it answers every move; see `_geography_steps`."""
-        return steps(position)
 
     def edit(self, position: Graph, action: Action) -> Graph:
         """See `_geography_sketch`."""

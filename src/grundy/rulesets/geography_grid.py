@@ -6,13 +6,12 @@ The theory is that of `geography`; published as a contest problem in JSOI 2009 (
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from grundy.core.picture import Action, Board, Step, Told
+from grundy.core.picture import Action, Board
 from grundy.rulesets import _geography_sketch as sketch
 from grundy.rulesets._geography_rules import VertexGeography
-from grundy.rulesets._geography_steps import steps
 from grundy.rulesets._geography_text import (
     Grid,
     format_grid,
@@ -54,17 +53,9 @@ token. Without a token the player to move places it on any free cell."""
         """Row and column of the cell."""
         return f"to ({move[0]}, {move[1]})"
 
-    def tell(self, move: Any) -> Told:
-        """As `describe` does."""
-        return Told("move.to", {"to": self.describe(move).removeprefix("to ")})
-
     def draw(self, position: Grid, winning: Sequence[Any] = ()) -> Board | None:
         """With the token; where to go to win is marked. None if it is large."""
         return sketch.grid_picture(position, winning)
-
-    def steps(self, position: Grid) -> Iterator[Step]:
-        """A matching, and how it answers every move; see `_geography_steps`."""
-        return steps(position)
 
     def edit(self, position: Grid, action: Action) -> Grid:
         """See `_geography_sketch`."""
