@@ -222,6 +222,7 @@ def test_editing_by_keyboard_alone(opened: Open) -> None:
     screen.page.locator("#tab-text").focus()
     press("e")
     expect(screen.key("mode-edit")).to_have_attribute("aria-pressed", "true")
+    expect(screen.status).to_contain_text("Editing")
     press("2")
     expect(screen.key("tool-grow")).to_have_attribute("aria-checked", "true")
     press("b")
@@ -343,6 +344,21 @@ def test_boards_are_edited_cell_by_cell(opened: Open, ruleset: str, tool: int, c
     expect(screen.page.locator("#panel-why .letter")).to_be_visible()
 
 
+def test_cells_are_painted_with_one_stroke(opened: Open) -> None:
+    screen = opened()
+    screen.choose("mock-turtles")
+    screen.write("h t h t t")
+    screen.press("mode-edit")
+    expect(screen.status).to_contain_text("Editing")
+    screen.drag(screen.middle('[data-cell="0,1"]'), screen.middle('[data-cell="0,3"]'))
+    screen.tab("text")
+    # Cells 1, 2 and 3 are turned, each once.
+    expect(screen.text).to_have_value(re.compile(r"^(0 1 3|h ?h ?t ?h)"))
+    for _ in range(3):
+        screen.press("undo")
+    expect(screen.text).to_have_value(re.compile(r"^(0 2|h ?t ?h)"))
+
+
 def test_explanation_forwards_and_backwards(opened: Open) -> None:
     screen = opened()
     screen.page.select_option("[data-key=preset]", index=1)
@@ -376,6 +392,13 @@ def test_a_long_question_can_be_cancelled(opened: Open) -> None:
     screen.press("cancel")
     expect(asking).to_be_hidden()
     expect(screen.page.locator("#panel-why")).to_contain_text("Nothing is known of this position")
+    screen.page.select_option('[data-key="seat-0"]', "engine")
+    expect(asking).to_contain_text("The engine is thinking")
+    screen.page.keyboard.press("Escape")
+    expect(asking).to_be_hidden()
+    expect(screen.key("go")).to_be_visible()
+    screen.page.select_option('[data-key="seat-0"]', "hand")
+    expect(screen.key("go")).to_be_hidden()
     screen.write("2x3")
     expect(screen.page.locator("#panel-why .letter")).to_have_text("N")
 

@@ -2,7 +2,7 @@
 
 import { find } from "./dom";
 import * as edit from "./edit";
-import { enginesTurn, look, make } from "./game";
+import { enginesTurn, look, make, stalled } from "./game";
 import { menu } from "./menu";
 import { movesOf, nearest, Picture, target } from "./picture";
 import { change, info, state, watch } from "./state";
@@ -52,7 +52,7 @@ let handled = 0;
 export function startBoard(): void {
   watch(["view", "walk", "step", "solution", "showValues"], draw);
   watch(["mode", "tool", "hint", "from", "cross", "status"], decorate);
-  watch(["view", "at", "line", "seats", "mode"], busy);
+  watch(["view", "at", "line", "seats", "mode", "stopped"], busy);
   host.addEventListener("pointerdown", down);
   host.addEventListener("pointermove", moved);
   host.addEventListener("pointerup", up);
@@ -143,13 +143,13 @@ function decorate(): void {
   const movers = picture.movers();
   const roving = movers.find((thing) => thing.getAttribute("tabindex") === "0") ?? movers[0];
   for (const thing of movers) {
-    thing.setAttribute("aria-disabled", String(still));
     if (playing) {
       thing.setAttribute("role", "button");
       thing.setAttribute("tabindex", thing === roving ? "0" : "-1");
+      thing.setAttribute("aria-disabled", String(still));
     } else {
-      thing.removeAttribute("tabindex");
-      thing.removeAttribute("role");
+      for (const name of ["role", "tabindex", "aria-label", "aria-disabled"])
+        thing.removeAttribute(name);
     }
   }
   picture.halo("hint", playing && state.hint !== null ? standingFor(state.hint) : []);
@@ -160,8 +160,8 @@ function decorate(): void {
 
 /** Whether the board is about to change without being asked: a move of the engine, or the answer. */
 function busy(): void {
-  const { view, at, line, mode } = state;
-  const moving = mode === "play" && enginesTurn() && at === line.length;
+  const { view, at, mode } = state;
+  const moving = mode === "play" && enginesTurn() && !stalled();
   host.setAttribute("aria-busy", String(view?.turn !== at || moving));
 }
 

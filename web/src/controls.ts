@@ -16,6 +16,7 @@ import {
   undo,
   enginesTurn,
   solve,
+  stalled,
 } from "./game";
 import { change, info, type Seat, type Skill, state, watch } from "./state";
 import type { Play, Side } from "./types";
@@ -40,6 +41,7 @@ export function startControls(): void {
       "walk",
       "asking",
       "review",
+      "stopped",
     ],
     () => {
       fill(find("toolbar"), ...(state.view ? toolbar() : []));
@@ -262,7 +264,8 @@ export const forth = (): void => void (state.mode === "edit" ? edit.redoEdit() :
 export const toggleMode = (): void => void edit.setMode(state.mode === "edit" ? "play" : "edit");
 export function toggleValues(): void {
   change({ showValues: !state.showValues, ...(state.showValues ? {} : { tab: "why" as const }) });
-  if (state.showValues) void solve();
+  // The engine's move comes first; the values of what it leads to follow.
+  if (state.showValues && state.asking?.doing !== "reply") void solve();
 }
 export const canReview = (): boolean =>
   state.mode === "play" && info().players === 2 && state.line.length > 0;
@@ -282,7 +285,6 @@ function toolbar(): HTMLElement[] {
       },
       say(`mode.${name}`),
     );
-  const stalled = !editing && enginesTurn() && !state.asking && state.at < state.line.length;
   return [
     h(
       "div",
@@ -365,7 +367,7 @@ function toolbar(): HTMLElement[] {
           ]
         : []),
     ),
-    ...(stalled
+    ...(stalled()
       ? [
           h(
             "button",

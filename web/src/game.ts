@@ -29,6 +29,7 @@ const NOTHING_KNOWN = {
   hint: null,
   walk: null,
   step: 0,
+  stopped: false,
 } satisfies Partial<State>;
 
 let latest = 0;
@@ -40,7 +41,7 @@ export async function look(): Promise<View | null> {
     const seen = await api.view(game());
     if (mine !== latest) return null;
     change({ view: seen, fault: "", places: state.places ?? seen.places });
-    void keepAddress();
+    keepAddress();
     return seen;
   } catch (error) {
     if (mine !== latest) return null;
@@ -50,9 +51,15 @@ export async function look(): Promise<View | null> {
   }
 }
 
-async function keepAddress(): Promise<void> {
-  const written = await link();
-  if (written !== location.hash) history.replaceState(null, "", written);
+let due: ReturnType<typeof setTimeout> | undefined;
+
+/** Write the position into the address, once it is at rest: browsers refuse to do so all the time. */
+function keepAddress(): void {
+  clearTimeout(due);
+  due = setTimeout(async () => {
+    const written = await link();
+    if (written !== location.hash) history.replaceState(null, "", written);
+  }, 150);
 }
 
 /** The address that reproduces the position. */
@@ -118,7 +125,7 @@ export async function open(opening: Opening): Promise<void> {
     tool: changed ? firstTool(seen.places !== null, described.tools[0]?.id) : state.tool,
     seats: opening.seats ?? (wasPuzzle === isPuzzle ? state.seats : usual),
   });
-  void keepAddress();
+  keepAddress();
   await turn();
 }
 
@@ -163,6 +170,10 @@ async function turn(told = ""): Promise<void> {
 }
 
 const join = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
+
+/** Whether it is the engine's turn, but it waits to be asked. */
+export const stalled = (): boolean =>
+  state.mode === "play" && enginesTurn() && (state.stopped || state.at < state.line.length);
 
 /** Whether the seat whose turn it is belongs to the engine. */
 export function enginesTurn(): boolean {
@@ -221,9 +232,14 @@ export async function reply(told = ""): Promise<void> {
   const asked = performance.now();
   const view = state.view;
   const outcome = await question("reply", "reply", game(), { skill: state.skill });
-  if (!outcome || !view) return;
+  if (!view) return;
+  if (!outcome) {
+    // Broken off for another question, or for good: who plays can let the engine move later.
+    if (state.view === view) change({ stopped: true });
+    return;
+  }
   if (outcome.kind === "refused") {
-    change({ status: join(told, refusal(outcome.refused)) });
+    change({ status: join(told, refusal(outcome.refused)), stopped: true });
     return;
   }
   const mine = latest;
@@ -289,6 +305,11 @@ export async function again(): Promise<void> {
   if (await look()) await turn();
 }
 
+/** Go on finding the values, if they are to be shown and another question broke that off. */
+async function resume(): Promise<void> {
+  if (state.showValues && !state.solution && !state.refused && !state.asking) await solve();
+}
+
 /** Ask who wins and why. */
 export async function solve(): Promise<void> {
   change({ solution: null, refused: null });
@@ -309,6 +330,7 @@ export async function hint(): Promise<void> {
       return;
     }
     known = outcome.answer;
+    if (state.showValues) change({ solution: known });
   }
   const [index] = known.winning;
   const best = index === undefined ? known.unlisted?.[0] : state.view.moves[index];
@@ -331,6 +353,7 @@ export async function explain(): Promise<void> {
   } else if (outcome) {
     change({ status: refusal(outcome.refused) });
   }
+  await resume();
 }
 
 /** Ask where a win was thrown away. */
@@ -350,4 +373,5 @@ export async function review(): Promise<void> {
   } else if (outcome) {
     change({ status: refusal(outcome.refused) });
   }
+  await resume();
 }

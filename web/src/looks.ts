@@ -16,6 +16,10 @@ export const looks = `
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+  pre.long {
+    font-size: 0.95rem;
+    white-space: pre;
+  }
   [data-move],
   [data-moves] {
     cursor: pointer;

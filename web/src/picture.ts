@@ -8,6 +8,8 @@ import type { Kind, Point, Target } from "./types";
 const SMALLEST = 0.6;
 /** Things that vanish together and still fall one by one; more just vanish. */
 const MOST_FALLING = 300;
+/** Characters from which on a text is written small, and scrolled. */
+const LONG = 200;
 /** Milliseconds of a fall. */
 const FALL = 900;
 /** Pixels around a pointer in which a thing still counts as hit. */
@@ -40,6 +42,7 @@ export class Picture {
   write(text: string): void {
     const words = document.createElement("pre");
     words.textContent = text;
+    words.classList.toggle("long", text.length > LONG);
     this.root.replaceChildren(words);
     this.svg = null;
     this.box = null;

@@ -29,7 +29,8 @@ export async function question<Q extends Question>(
   under = mine;
   const cancel = (): void => {
     stop();
-    change({ status: say("ask.cancelled"), refused: { message: say("ask.cancelled") } });
+    const message = say("ask.cancelled");
+    change({ status: message, ...(doing === "solve" ? { refused: { message } } : {}) });
   };
   change({ asking: { doing, progress: null, stop: cancel } });
   try {

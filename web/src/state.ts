@@ -70,6 +70,8 @@ export interface State {
   step: number;
   review: Review | null;
   asking: Asking | null;
+  /** Whether the engine was asked for this move, and did not make it. */
+  stopped: boolean;
   tab: Tab;
   /** What is told beneath the board and read out. */
   status: string;
@@ -107,6 +109,7 @@ export const state: State = {
   step: 0,
   review: null,
   asking: null,
+  stopped: false,
   tab: "moves",
   status: "",
   fault: "",
