@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from grundy.core.errors import InputError, quote, text_place
 from grundy.core.nimber import nim_sum
+from grundy.core.picture import Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._attacks_values import CastleValues
 from grundy.rulesets._closed import closed_theorem
@@ -129,6 +130,12 @@ y or z if that was the last attack on it, as in 7 6y 4z. What follows # is a com
         """In words."""
         n, last, kind = move
         return f"attack the castle {n}{LETTERS[last] if last else ''} by {LETTERS[kind]}"
+
+    def tell(self, move: Any) -> Told:
+        """As `describe` does."""
+        n, last, kind = move
+        castle = f"{n}{LETTERS[last] if last else ''}"
+        return Told("move.attack", {"castle": castle, "kind": LETTERS[kind]})
 
 
 RULESETS = (Attacks(),)

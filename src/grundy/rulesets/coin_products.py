@@ -84,8 +84,11 @@ class Tartan(Ruleset[Coins]):
 
     def describe(self, move: Sequence[Sequence[int]]) -> str:
         """The coins by their coordinates on each axis; runs by their ends, if the games tell."""
+        return f"turn {' by '.join(self._axes(move))}"
+
+    def _axes(self, move: Sequence[Sequence[int]]) -> list[str]:
         told = [turns_of(game).turns for game in self.games]
-        return f"turn {' by '.join(map(part_text, told or (None,) * len(move), move))}"
+        return [*map(part_text, told or (None,) * len(move), move)]
 
     def draw(self, position: Coins, winning: Sequence[Any] = ()) -> Board | None:
         """A disc for each head; one is marked if a winning move turns it to tails."""
@@ -100,7 +103,7 @@ class Tartan(Ruleset[Coins]):
 
     def tell(self, move: Sequence[Sequence[int]]) -> Told:
         """As `describe` does."""
-        return Told("move.turn", {"coins": self.describe(move).removeprefix("turn ")})
+        return Told("move.turn", {"coins": " × ".join(self._axes(move))})
 
     def sample(self, rng: Random) -> Coins:
         """Some of a few coins."""

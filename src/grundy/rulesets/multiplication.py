@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from grundy.core.errors import InputError, text_place
+from grundy.core.picture import Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._closed import closed_theorem
 from grundy.rulesets._heaps import split_words, whole_number
@@ -99,6 +100,10 @@ start, from 1, that is the goal itself. At 1 the game is over. What follows # is
     def describe(self, move: int) -> str:
         """In words."""
         return f"multiply by {move}"
+
+    def tell(self, move: int) -> Told:
+        """As `describe` does."""
+        return Told("move.multiply", {"by": move})
 
 
 RULESETS = (Multiplication(),)

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
+from grundy.core.picture import Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._heaps import split_words
 
@@ -68,6 +69,11 @@ Sheets by their sides, 2 at least, such as 4x6 3x5; nothing for none. # starts a
     def describe(self, move: Any) -> str:
         """In words."""
         return f"cut {move[2]}x{move[3]} off a sheet of {move[0]}x{move[1]}"
+
+    def tell(self, move: Any) -> Told:
+        """As `describe` does."""
+        sheet, part = f"{move[0]}x{move[1]}", f"{move[2]}x{move[3]}"
+        return Told("move.cut-off", {"sheet": sheet, "part": part})
 
     def sample(self, rng: Random) -> Sheets:
         """Up to three small sheets, squares and equal ones among them."""

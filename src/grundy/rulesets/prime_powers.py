@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
+from grundy.core.picture import Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets._heaps import split_words
 from grundy.rulesets._prime_powers_values import factors
@@ -64,6 +65,10 @@ class PrimePowers(Ruleset[Numbers]):
     def describe(self, move: int) -> str:
         """In words."""
         return f"divide by {move}"
+
+    def tell(self, move: int) -> Told:
+        """As `describe` does."""
+        return Told("move.divide", {"by": move})
 
     def sample(self, rng: Random) -> Numbers:
         """Small numbers, powers of one prime and others."""
