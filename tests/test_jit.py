@@ -17,6 +17,7 @@ import pytest
 
 import grundy
 from grundy import Option, Sum
+from grundy.cli import main
 from grundy.core.budget import Budget, process_memory
 from grundy.core.errors import BudgetError, InputError
 from grundy.core.ruleset import sum_options
@@ -462,3 +463,28 @@ def test_compiled_rules_from_the_shell(tmp_path: Path) -> None:
     assert code == 0 and "value    *1" in out and "proven" in out
     assert said.startswith("grundy: the rules run interpreted: text.py, line 3: ")
     assert importlib.import_module("numba")
+
+
+def test_a_range_is_not_listed_in_the_shell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whole it goes to the compiled rules; what is printed is the same, in pieces and in lines."""
+    (tmp_path / "take.py").write_text(
+        "def followers(n):\n    return [n - s for s in (1, 2, 5) if s <= n]\n"
+    )
+    given: list[Any] = []
+
+    def spied(rules: Any, positions: Any, **choices: Any) -> Any:
+        given.append(positions)
+        return real(rules, positions, **choices)
+
+    real = importlib.import_module("grundy.engine.table").table
+    monkeypatch.setattr("grundy.engine.table.table", spied)
+    monkeypatch.setattr("grundy.cli.table._PIECE", 7)
+    for words in (["2..60", "--values"], ["2..60"], ["5", "7..9"], ["--json", "0..4"]):
+        told = []
+        for more in ([], ["--jit"]):
+            assert main(["table", str(tmp_path / "take.py"), *words, *more]) == 0
+            told.append(capsys.readouterr().out)
+        assert told[0] == told[1] and told[0]
+    assert [part for part in given if isinstance(part, range)] == [range(2, 61)] * 2 + [range(5)]

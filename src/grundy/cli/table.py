@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ from grundy.core.budget import Budget
 from grundy.core.errors import BudgetError, InputError
 from grundy.core.loopy import plain_value
 from grundy.core.outcome import Outcome
-from grundy.core.rules import Rules
+from grundy.core.rules import Rules, function_of
 from grundy.core.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -39,6 +39,9 @@ examples:
   grundy table wythoff 0..40,0..40 --show --values
   grundy table my_rules.py 0..100,0..100 --plot map.svg --misere
 """
+
+_PIECE = 100_000
+"""Values printed at a time."""
 
 _Range = tuple[int, int]
 
@@ -87,11 +90,7 @@ def _answer(
             )
     made = table(
         ruleset,
-        [
-            position
-            for word, each in zip(options.positions, ranges, strict=True)
-            for position in _positions(ruleset, word, each)
-        ],
+        _wanted(ruleset, options, ranges),
         play="misere" if options.misere else None,
         budget=budget,
         store=store,
@@ -108,11 +107,12 @@ def _answer(
         ]
         print(json.dumps({"ruleset": ruleset.name, "play": made.play, "rows": rows}))
     elif options.values:
-        if None in made.values:
+        if any(row.value is None for row in made):
             raise InputError("these positions have outcomes, not values")
         _print_values(made, ranges)
     elif not options.show:
-        print(made)
+        for line in made.lines():
+            print(line)
     if drawn:
         _draw(made, ranges[0], options)
     return 0
@@ -125,7 +125,10 @@ def _print_values(made: Table, ranges: list[list[_Range]]) -> None:
         first, last = ranges[0][1]
         wide = last - first + 1
     for at in range(0, len(made), wide):
-        print(*made.values[at : at + wide])
+        end = min(at + wide, len(made))
+        for piece in range(at, end, _PIECE):
+            rows = made.rows[piece : min(piece + _PIECE, end)]
+            print(*(row.value for row in rows), end="\n" if piece + _PIECE >= end else " ")
 
 
 def _draw(made: Table, ranges: list[_Range], options: argparse.Namespace) -> None:
@@ -168,6 +171,20 @@ def _ranges(word: str) -> list[_Range]:
         if last < first:
             raise InputError(f"the range {first}..{last} is empty", remedy=f"write {last}..{first}")
     return ranges
+
+
+def _wanted(
+    ruleset: Ruleset[Any], options: argparse.Namespace, ranges: list[list[_Range]]
+) -> Sequence[Any]:
+    """The positions of all words; a range of compiled rules is never listed."""
+    if options.jit and [len(each) for each in ranges] == [1] and function_of(ruleset):
+        first, last = ranges[0][0]
+        return range(first, last + 1)
+    return [
+        position
+        for word, each in zip(options.positions, ranges, strict=True)
+        for position in _positions(ruleset, word, each)
+    ]
 
 
 def _positions(ruleset: Ruleset[Any], word: str, ranges: list[_Range]) -> Iterator[Any]:

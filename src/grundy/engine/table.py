@@ -58,14 +58,18 @@ class Table:
 
     def __str__(self) -> str:
         """A line per position: position, outcome, value."""
+        return "\n".join(self.lines())
+
+    def lines(self) -> Iterator[str]:
+        """The lines of the text, one after the other, since there may be very many."""
+        width = max((len(self._named(row)) for row in self.rows), default=0)
+        for row in self.rows:
+            value = "" if row.value is None else f"  {value_text(row.value)}"
+            yield f"{self._named(row):{width}}  {row.outcome.value}{value}"
+
+    def _named(self, row: Row) -> str:
         # Boards of several lines stand in one.
-        named = [self.ruleset.format(row.position).replace("\n", "/") for row in self.rows]
-        width = max(map(len, named), default=0)
-        return "\n".join(
-            f"{name:{width}}  {row.outcome.value}"
-            + ("" if row.value is None else f"  {value_text(row.value)}")
-            for name, row in zip(named, self.rows, strict=True)
-        )
+        return self.ruleset.format(row.position).replace("\n", "/")
 
 
 class _Valued(Sequence[Row]):
