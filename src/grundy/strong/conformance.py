@@ -69,14 +69,18 @@ def _drawn(size: int, most: int, seed: int) -> list[int]:
     return sorted(found)
 
 
-def _turned(game: Game, key: int) -> Any:
+def _at(game: Game, key: int) -> Any:
     try:
-        position = game.position(key)
+        return game.position(key)
     except Exception as fault:
         raise InputError(
             f"unrank raised {type(fault).__name__} for {key}, one of {game.size:,} ranks: {fault}",
             remedy="every number from 0 to size - 1 stands for a position",
         ) from fault
+
+
+def _turned(game: Game, key: int) -> Any:
+    position = _at(game, key)
     if game.key(position) != key:
         raise InputError(
             f"rank {key} stands for {shown(position)}, whose rank is {game.key(position)}",
@@ -88,9 +92,9 @@ def _turned(game: Game, key: int) -> Any:
 def _back(game: Game, position: Any, what: str) -> int:
     """The key of a position, which must stand for it."""
     key = game.key(position)
-    if game.position(key) != position:
+    if _at(game, key) != position:
         raise InputError(
-            f"{what}, {shown(position)}, has the rank {key} of {shown(game.position(key))}",
+            f"{what}, {shown(position)}, has the rank {key} of {shown(_at(game, key))}",
             remedy="two positions must not have the same rank",
         )
     return key
@@ -98,7 +102,7 @@ def _back(game: Game, position: Any, what: str) -> int:
 
 def _both_ways(game: Game, key: int, position: Any) -> None:
     for before in game.predecessor_keys(key):
-        other = game.position(before)
+        other = _at(game, before)
         if game.end(other) is None and key not in game.follower_keys(before):
             raise InputError(
                 f"{shown(other)} is told as a predecessor of {shown(position)}, but no move leads "
@@ -107,6 +111,6 @@ def _both_ways(game: Game, key: int, position: Any) -> None:
     for after in game.follower_keys(key):
         if key not in game.predecessor_keys(after):
             raise InputError(
-                f"a move leads from {shown(position)} to {shown(game.position(after))}, whose "
+                f"a move leads from {shown(position)} to {shown(_at(game, after))}, whose "
                 "predecessors do not tell"
             )
