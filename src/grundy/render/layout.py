@@ -11,11 +11,16 @@ from importlib.util import find_spec
 from typing import Any
 
 from grundy.core.picture import Action, Network, Picture
+from grundy.render.measure import half_width
 
 Place = tuple[float, float]
 STEP = 72.0
 """From one vertex to the next, in the picture's units."""
 MARGIN = 36.0
+GAP = 18.0
+"""Between the labels of neighbours."""
+LEAST = 0.7
+"""The least distance of neighbours, in steps."""
 MOST_SPREAD = 120
 """So many vertices in one component are spread out by springs: that takes the cube of them."""
 MOST_LAYERED = 250
@@ -198,7 +203,7 @@ def _plant(
     depth = _reached(around, roots)
     library = _igraph() if len(part) <= MOST_PLANTED else None
     if library is None:
-        return _rows(part, depth)
+        return _roomy(network, part, _rows(part, depth))
     pairs = _within(network, part)
     index = {v: i for i, v in enumerate(part)}
     ground = len(part)
@@ -213,7 +218,27 @@ def _plant(
     found = min(
         ways, key=lambda way: _faults([(x, -layers[i]) for i, (x, _) in enumerate(way)], pairs)
     )
-    return [(found[i][0] * STEP, -depth[v] * STEP) for i, v in enumerate(part)]
+    places = [(found[i][0] * STEP, -depth[v] * STEP) for i, v in enumerate(part)]
+    return _roomy(network, part, places)
+
+
+def _roomy(network: Network, part: Sequence[int], places: list[Place]) -> list[Place]:
+    """Vertices of one height moved apart where their labels would meet, about where they were."""
+    rows: dict[float, list[int]] = {}
+    for i, (_, y) in enumerate(places):
+        rows.setdefault(y, []).append(i)
+    for y, row in rows.items():
+        row.sort(key=lambda i: places[i][0])
+        shift = 0.0
+        at = [places[i][0] for i in row]
+        half = [half_width(network.labels[part[i]]) for i in row]
+        for k in range(1, len(row)):
+            least = at[k - 1] + max(half[k - 1] + half[k] + GAP, LEAST * STEP)
+            shift += max(0.0, least - at[k])
+            at[k] = max(at[k], least)
+        for i, x in zip(row, at, strict=True):
+            places[i] = (x - shift / 2 if shift else x, y)
+    return places
 
 
 def _faults(way: Sequence[tuple[float, float]], pairs: Sequence[tuple[int, int]]) -> int:
@@ -256,8 +281,15 @@ def _spread(network: Network, part: Sequence[int]) -> list[Place]:
         return _layered(network, part)
     graph = library.Graph(len(part), _within(network, part))
     found = graph.layout_kamada_kawai().coords
-    near = min(math.dist(p, q) for k, p in enumerate(found) for q in found[:k])
-    scale = STEP * min(max(1.0, 0.85 / max(near, 0.01)), 2.0)
+    halves = [half_width(network.labels[v]) / STEP for v in part]
+    scale = 1.0
+    for i, p in enumerate(found):
+        for j in range(i):
+            q = found[j]
+            flat = abs(p[0] - q[0]) > abs(p[1] - q[1])
+            wanted = max(0.85, halves[i] + halves[j] + GAP / STEP) if flat else 0.85
+            scale = max(scale, wanted / max(math.dist(p, q), 0.01))
+    scale = STEP * min(scale, 2.5)
     return [(x * scale, y * scale) for x, y in found]
 
 
@@ -270,10 +302,10 @@ def _layered(network: Network, part: Sequence[int]) -> list[Place]:
             [w for w in beside if w in inside] if v in inside else []
             for v, beside in enumerate(_around(network))
         ]
-        return _rows(part, _reached(around, [part[0]]))
+        return _roomy(network, part, _rows(part, _reached(around, [part[0]])))
     graph = library.Graph(len(part), _within(network, part), directed=True)
     found = graph.layout_sugiyama(hgap=1, vgap=1, maxiter=200).coords[: len(part)]
-    return [(x * STEP, y * STEP) for x, y in found]
+    return _roomy(network, part, [(x * STEP, y * STEP) for x, y in found])
 
 
 def _packed(

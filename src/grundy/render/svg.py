@@ -12,18 +12,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-from unicodedata import east_asian_width
 from xml.sax.saxutils import quoteattr
 
 from grundy.core.errors import InputError
 from grundy.core.picture import Board, Cell, Edge, Group, Network, Picture, Spot
 from grundy.render.layout import Place, placed
+from grundy.render.measure import RADIUS, cut, half_width, text_width
 
 MOST_THINGS = 20_000
 """So many cells, vertices and edges are drawn; a larger picture is refused."""
-LONGEST_TEXT = 24
 _CELL = 36
-_RADIUS = 13
 _LOOP = 44
 """How far the first loop of a vertex reaches."""
 _SIDES = [math.pi * eighth / 4 for eighth in (-2, -3, -1, 4, 0, 3, 1, 2)]
@@ -165,17 +163,8 @@ def _spot(spot: Spot | None) -> str:
     return f" data-{kind}={_attribute(shown)}"
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
-
-
-def _width(text: str, size: float = 8.2) -> float:
-    """About how wide a text is: a font's true measures are not known here."""
-    return sum(size * (1.75 if east_asian_width(c) in "WF" else 1) for c in _cut(text))
-
-
 def _words(x: float, y: float, text: str, look: str = "") -> str:
-    shown = _cut(text)
+    shown = cut(text)
     whole = f"<title>{_text(text)}</title>" if shown != text else ""
     kind = f' class="{look}"' if look else ""
     return f'<text{kind} x="{x:g}" y="{y:g}">{_text(shown)}{whole}</text>'
@@ -217,10 +206,10 @@ def _board(board: Board, moves: _Moves) -> Drawn:
     for row in board.rows:
         for c, cell in enumerate(row):
             if len(cell.text) > 2:
-                wide[c] = max(wide[c], _width(cell.text) + 12)
+                wide[c] = max(wide[c], text_width(cell.text) + 12)
     for c, name in enumerate(board.columns_named[: len(wide)]):
-        wide[c] = max(wide[c], _width(name, 6.5) + 6)
-    left = 4 + max((_width(name, 6.5) + 8 for name in board.rows_named), default=0)
+        wide[c] = max(wide[c], text_width(name, 6.5) + 6)
+    left = 4 + max((text_width(name, 6.5) + 8 for name in board.rows_named), default=0)
     top = 4.0 + (18 if board.columns_named else 0)
     at = [left]
     for width in wide:
@@ -299,7 +288,7 @@ def _star(x: float, y: float) -> str:
 
 def _network(network: Network, moves: _Moves, given: Mapping[str, Sequence[float]] | None) -> Drawn:
     places = placed(network, given)
-    halves = [max(_RADIUS, _width(label, 7.5) / 2 + 6) for label in network.labels]
+    halves = [half_width(label) for label in network.labels]
     body = list(_ground(network, places))
     sides = _free_sides(network, places)
     rim = 46.0
@@ -331,7 +320,7 @@ def _ground(network: Network, places: Sequence[Place]) -> Iterator[str]:
         if places[r][1] != level
     ]
     for x1, x2, y in pieces:
-        y += _RADIUS + 2
+        y += RADIUS + 2
         yield f'<path class="g-ground" d="M{x1:.0f} {y:.0f}H{x2:.0f}"/>'
         strokes = "".join(
             f"M{x1 + 4 + 12 * i:.0f} {y + 2:.0f}l-7 9" for i in range(1, int((x2 - x1) // 12))
@@ -344,14 +333,24 @@ def _bows(network: Network, places: Sequence[Place]) -> Iterator[tuple[Edge, flo
     loop of its vertex it is: parallel edges spread, and edges go round vertices in their way."""
     ends = [frozenset((edge.tail, edge.head)) for edge in network.edges]
     total, met = Counter(ends), Counter[frozenset[int]]()
+    grounded = frozenset(network.roots)
     look_out = len(network.edges) * len(network.labels) <= 60_000
     for edge, pair in zip(network.edges, ends, strict=True):
         nth = met[pair]
         met[pair] += 1
         bow = 22.0 * (nth - (total[pair] - 1) / 2)
-        if total[pair] == 1 and len(pair) == 2 and look_out and _blocked(edge, places):
+        if len(pair) == 2 and pair <= grounded:
+            bow = _over_the_ground(edge, places, nth)
+        elif total[pair] == 1 and len(pair) == 2 and look_out and _blocked(edge, places):
             bow = 34.0
         yield edge, bow, nth
+
+
+def _over_the_ground(edge: Edge, places: Sequence[Place], nth: int) -> float:
+    """How an edge between roots bows: upwards, the higher the farther apart they stand."""
+    long = places[edge.head][0] - places[edge.tail][0]
+    forward = (long > 0) == (edge.tail < edge.head)
+    return (22.0 * nth + max(22.0, abs(long) / 5)) * (-1 if forward else 1)
 
 
 def _blocked(edge: Edge, places: Sequence[Place]) -> bool:
@@ -364,7 +363,7 @@ def _blocked(edge: Edge, places: Sequence[Place]) -> bool:
     for v, (x, y) in enumerate(places):
         if v != edge.tail and v != edge.head:
             along = (x - x1) * ux + (y - y1) * uy
-            if 0 < along < long and abs((x - x1) * uy - (y - y1) * ux) < _RADIUS:
+            if 0 < along < long and abs((x - x1) * uy - (y - y1) * ux) < RADIUS:
                 return True
     return False
 
@@ -387,7 +386,7 @@ def _line(
         toward = tip = middle
         if edge.arrow:
             # The head stands where the loop comes back.
-            tip = (x1 + _RADIUS * math.cos(free + 0.5), y1 + _RADIUS * math.sin(free + 0.5))
+            tip = (x1 + RADIUS * math.cos(free + 0.5), y1 + RADIUS * math.sin(free + 0.5))
             toward = (x1 + 30 * math.cos(free + 0.6), y1 + 30 * math.sin(free + 0.6))
     else:
         long = math.hypot(x2 - x1, y2 - y1) or 1.0
@@ -443,7 +442,7 @@ def _loop(at: Place, free: float, nth: int) -> tuple[str, Place]:
     def to(angle: float, long: float) -> Place:
         return at[0] + long * math.cos(free + angle), at[1] + long * math.sin(free + angle)
 
-    numbers = (*to(-0.5, _RADIUS), *to(-0.62, far * 1.32), *to(0.62, far * 1.32), *to(0.5, _RADIUS))
+    numbers = (*to(-0.5, RADIUS), *to(-0.62, far * 1.32), *to(0.62, far * 1.32), *to(0.5, RADIUS))
     spots = ["{:.1f} {:.1f}".format(*numbers[i : i + 2]) for i in range(0, 8, 2)]
     return f"M{spots[0]}C{spots[1]} {spots[2]} {spots[3]}", to(0, 0.75 * 1.32 * far * 0.814 + 3)
 
@@ -474,8 +473,8 @@ def _rim(centre: Place, toward: Place, half: float) -> Place:
     """Where a line from a vertex's centre leaves it; a wide vertex is about a capsule."""
     dx, dy = toward[0] - centre[0], toward[1] - centre[1]
     long = math.hypot(dx, dy) or 1.0
-    reach = min(_RADIUS * long / abs(dy) if dy else half, half * long / abs(dx) if dx else half)
-    reach = min(reach, half) if half > _RADIUS else _RADIUS
+    reach = min(RADIUS * long / abs(dy) if dy else half, half * long / abs(dx) if dx else half)
+    reach = min(reach, half) if half > RADIUS else RADIUS
     return centre[0] + dx / long * reach, centre[1] + dy / long * reach
 
 
@@ -497,27 +496,27 @@ def _vertex(network: Network, v: int, at: Place, half: float, moves: _Moves) -> 
     x, y = at
     label = network.labels[v]
     box = (
-        f'x="{x - half:.1f}" y="{y - _RADIUS:.1f}" width="{2 * half:.1f}" height="{2 * _RADIUS}" '
-        f'rx="{_RADIUS}"'
+        f'x="{x - half:.1f}" y="{y - RADIUS:.1f}" width="{2 * half:.1f}" height="{2 * RADIUS}" '
+        f'rx="{RADIUS}"'
     )
     token = v in network.tokens
     parts = [f'<rect class="{"g-token" if token else "g-vertex"} g-thing" {box}/>']
     if token:
         parts.append(
             f'<rect class="g-ring" x="{x - half - 4:.1f}" '
-            f'y="{y - _RADIUS - 4:.1f}" width="{2 * half + 8:.1f}" height="{2 * _RADIUS + 8}" '
-            f'rx="{_RADIUS + 4}"/>'
+            f'y="{y - RADIUS - 4:.1f}" width="{2 * half + 8:.1f}" height="{2 * RADIUS + 8}" '
+            f'rx="{RADIUS + 4}"/>'
         )
     parts.append(_words(round(x, 1), round(y, 1), label, "g-on-token" if token else ""))
     if v in network.marked:
         parts.append(
-            f'<rect class="g-mark" x="{x - half - 4:.1f}" y="{y - _RADIUS - 4:.1f}" '
-            f'width="{2 * half + 8:.1f}" height="{2 * _RADIUS + 8}" rx="{_RADIUS + 4}"/>'
-            + _star(x + half + 2, y - _RADIUS - 2)
+            f'<rect class="g-mark" x="{x - half - 4:.1f}" y="{y - RADIUS - 4:.1f}" '
+            f'width="{2 * half + 8:.1f}" height="{2 * RADIUS + 8}" rx="{RADIUS + 4}"/>'
+            + _star(x + half + 2, y - RADIUS - 2)
         )
     if network.notes.get(v):
         parts.append(
-            _words(round(x + half + 10, 1), round(y + _RADIUS, 1), network.notes[v], "g-note")
+            _words(round(x + half + 10, 1), round(y + RADIUS, 1), network.notes[v], "g-note")
         )
     look = network.looks.get(v, "")
     told = f" data-vertex={_attribute(label)}" + moves.attributes(network.moves.get(v, ()))

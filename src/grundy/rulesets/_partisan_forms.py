@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy.core.errors import InputError, quote, text_place
 from grundy.core.partisan import PartisanRuleset
-from grundy.core.picture import Action, Board, Tool
+from grundy.core.picture import Action, Board, Picture, Tool
 from grundy.core.ruleset import Option, Sum
 from grundy.rulesets._heaps import split_words
 from grundy.rulesets._sketches import LARGEST_BOARD, by_spot, cell_of, cells, edit_cells, numbers
@@ -139,7 +139,7 @@ class Strips(PartisanRuleset[Rows]):
     """A sum of strips, each a word of `letters`; a move is (strip, place), counted from 1."""
 
     letters: str
-    tools = (Tool("cell", ("cell",)),)
+    tools: Sequence[Tool] = (Tool("cell", ("cell",)),)
 
     @abstractmethod
     def strip_moves(self, strip: str, player: str) -> Iterator[tuple[int, str]]:
@@ -184,7 +184,7 @@ class Strips(PartisanRuleset[Rows]):
         """The strips by themselves."""
         return [(strip,) for strip in position]
 
-    def draw(self, position: Rows, winning: Sequence[Any] = ()) -> Board | None:
+    def draw(self, position: Rows, winning: Sequence[Any] = ()) -> Picture | None:
         """The strips below each other; a place to win at is marked. None for long ones."""
         if sum(map(len, position)) > LARGEST_BOARD:
             return None
