@@ -35,7 +35,7 @@ class Shown:
     def __str__(self) -> str:
         if self.picture is None:
             return " + ".join(map(self.ruleset.format, members(self.position)))
-        return "\n".join(picture_rows(self.picture))
+        return "\n".join(row.rstrip() for row in picture_rows(self.picture))
 
     __repr__ = __str__
 
