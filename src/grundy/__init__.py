@@ -9,7 +9,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from grundy.check import verify
+    from grundy.check import verify, verify_genus, verify_quotient
     from grundy.core.budget import Budget
     from grundy.core.errors import BudgetError, CertificateError, GrundyError, InputError
     from grundy.core.loopy import Infinity
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from grundy.core.rules import PartisanRules, PuzzleRules, Rules, rules
     from grundy.core.ruleset import Option, Ruleset, Sum, Theorem
     from grundy.core.solution import Certificate, Solution
-    from grundy.engine.misere import genus
+    from grundy.engine.misere import genus, genus_proof
     from grundy.engine.quotient import misere_quotient
     from grundy.engine.rules_file import load_rules
     from grundy.engine.solve import solve
@@ -55,6 +55,8 @@ _HOMES = {
     "Sum": "core.ruleset",
     "Theorem": "core.ruleset",
     "verify": "check",
+    "verify_genus": "check",
+    "verify_quotient": "check",
     "mex": "core.nimber",
     "misere_quotient": "engine.quotient",
     "nim_inverse": "core.nimber",
@@ -64,6 +66,7 @@ _HOMES = {
     "partisan_value": "engine.values",
     "picture": "render.notebook",
     "genus": "engine.misere",
+    "genus_proof": "engine.misere",
     "load_rules": "engine.rules_file",
     "rules": "core.rules",
     "solve": "engine.solve",
@@ -93,6 +96,7 @@ __all__ = [
     "Theorem",
     "check_ranks",
     "genus",
+    "genus_proof",
     "load_rules",
     "mex",
     "misere_quotient",
@@ -107,6 +111,8 @@ __all__ = [
     "solve_all",
     "table",
     "verify",
+    "verify_genus",
+    "verify_quotient",
 ]
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from grundy.check.claim import Claim, read_claim, require
 from grundy.core.folders import modules_in
+from grundy.core.rules import rules as ruleset_of
 from grundy.core.ruleset import Ruleset
 
 
@@ -31,3 +32,25 @@ def verify(solution: Any, rules: Ruleset[Any] | None = None) -> list[str]:
     )
     facts: list[str] = import_module(f"{__name__}.{claim.kind}").check(claim)
     return facts
+
+
+def verify_quotient(quotient: Any, game: Any) -> list[str]:
+    """What could be proven of a misère quotient read from JSON (`Quotient.to_json`).
+
+    `game` are rules, or a function, on heaps. Raises CertificateError where it is not proven.
+    """
+    from grundy.check._quotient import check_quotient
+
+    return check_quotient(quotient, ruleset_of(game))
+
+
+def verify_genus(proof: Any, game: Any, position: Any) -> list[str]:
+    """What could be proven of the genus of `position`, read from JSON (`grundy.genus_proof`).
+
+    `game` are rules, or a function. Raises CertificateError where it is not proven, InputError
+    where the text of a position does not parse.
+    """
+    from grundy.check._genus import check_genus
+
+    ruleset = ruleset_of(game)
+    return check_genus(proof, ruleset, ruleset.adopt(position))

@@ -15,7 +15,7 @@ from typing import Any
 from grundy.check.claim import Claim, check_winning, is_count, require
 from grundy.check.loopy import read_written
 from grundy.core.nimber import mex
-from grundy.core.ruleset import Sum, sum_options
+from grundy.core.ruleset import Ruleset, Sum, sum_options
 from grundy.core.solution import plain
 
 RANKS = (
@@ -62,11 +62,11 @@ def _parts(position: Any) -> Iterable[Any]:
             yield part
 
 
-class _Keys:
+class Keys:
     """Sums as keys; whether a component has ended is looked up once."""
 
-    def __init__(self, claim: Claim) -> None:
-        self.ruleset = claim.ruleset
+    def __init__(self, ruleset: Ruleset[Any]) -> None:
+        self.ruleset = ruleset
         self.texts: dict[Any, str | None] = {}
 
     def __call__(self, position: Any) -> Key:
@@ -79,7 +79,7 @@ class _Keys:
 
 
 def _check_ranks(claim: Claim) -> list[str]:
-    ruleset, key = claim.ruleset, _Keys(claim)
+    ruleset, key = claim.ruleset, Keys(claim.ruleset)
     labels: dict[Key, tuple[str, int | None]] = {}
     positions: dict[Key, Any] = {}
     before: Key | None = None

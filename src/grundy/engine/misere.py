@@ -232,6 +232,32 @@ def genus(ruleset: Ruleset[Any], position: Any, budget: Budget | None = None) ->
 
     Raises InputError for a game with cycles, BudgetError rather than guess. O(sums + options).
     """
+    return _genera(ruleset, position, budget)[1][0]
+
+
+def genus_proof(
+    ruleset: Ruleset[Any], position: Any, budget: Budget | None = None
+) -> dict[str, Any]:
+    """The genus with what proves it, as JSON for `grundy.check.verify_genus`.
+
+    Every sum that moves lead to has a label [components, normal, [misère values]], followers first.
+    Raises as `genus`.
+    """
+    sums, found, order = _genera(ruleset, position, budget)
+    texts = [ruleset.format(node) for node in sums.graph.nodes]
+    labels = [
+        [sorted(texts[i] for i in sums.states[node]), found[node].normal, [*found[node].misere]]
+        for node in order
+    ]
+    normal, misere = found[0].normal, [*found[0].misere]
+    written = sorted(texts[i] for i in sums.states[0])
+    return {"position": written, "normal": normal, "misere": misere, "labels": labels}
+
+
+def _genera(
+    ruleset: Ruleset[Any], position: Any, budget: Budget | None
+) -> tuple[Sums, list[Genus], list[int]]:
+    """All sums that moves lead to, the position first, their genera, and an order bottom up."""
     budget = budget or Budget()
     position = ruleset.adopt(position)
     graph = Graph(ruleset, hooks=False)
@@ -245,7 +271,7 @@ def genus(ruleset: Ruleset[Any], position: Any, budget: Budget | None = None) ->
     for node in order:
         options = [found[child] for child in sums.followers[node]]
         found[node] = Genus(mex(option.normal for option in options), _digits(options))
-    return found[0]
+    return sums, found, order
 
 
 def _digits(options: Sequence[Genus]) -> tuple[int, ...]:

@@ -57,6 +57,15 @@ class Quotient:
         """N or P in misère play. O(number of heaps)."""
         return Outcome.P if self.element(heaps) in self.lost else Outcome.N
 
+    def to_json(self) -> dict[str, Any]:
+        """As JSON, for `grundy.check.verify_quotient`, which proves it from the rules alone."""
+        return {
+            "words": [[*word] for word in self.words],
+            "product": [[*row] for row in self.product],
+            "lost": sorted(self.lost),
+            "heaps": [*self.heaps],
+        }
+
     def __str__(self) -> str:
         named = [" + ".join(map(str, word)) or "0" for word in self.words]
         lost = ", ".join(named[i] for i in sorted(self.lost))
