@@ -22,7 +22,7 @@ if [ "$(id -u)" -ne 0 ]; then
   }
   as_root="sudo"
 fi
-echo "== installing them with $as_root apt-get"
+echo "== installing them with ${as_root:+$as_root }apt-get"
 $as_root apt-get update -qq
 $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $need >/dev/null
 command -v chromium >/dev/null 2>&1 || { echo "chromium could not be installed" >&2; exit 1; }

@@ -460,6 +460,23 @@ def test_one_thing_with_several_moves_offers_them(opened: Open) -> None:
     expect(screen.page.locator(".history li").nth(1)).to_contain_text(chosen)
 
 
+def test_pressing_one_thing_after_another_narrows_the_moves(opened: Open) -> None:
+    screen = opened()
+    screen.choose("mock-turtles")
+    screen.write("t h t h t h")
+    menu = screen.page.locator(".menu button")
+    screen.hit('[data-cell="0,5"]')
+    expect(menu.nth(10)).to_be_visible()
+    screen.hit('[data-cell="0,1"]')
+    expect(menu).to_have_text(["turn 1 5", "turn 0 1 5", "turn 1 2 5", "turn 1 3 5", "turn 1 4 5"])
+    # What stands for none of these begins anew; three coins are one move, made at once.
+    screen.page.keyboard.press("Escape")
+    for cell in ("0,5", "0,1", "0,0"):
+        screen.hit(f'[data-cell="{cell}"]')
+    expect(menu).to_have_count(0)
+    expect(screen.page.locator(".history li").nth(1)).to_contain_text("turn 0 1 5")
+
+
 def test_everything_that_can_be_pressed_has_a_name(opened: Open) -> None:
     screen = opened()
     for ruleset in ("hackenbush", "mock-turtles", "minesweeper", "geography-grid", "token"):

@@ -186,6 +186,22 @@ function ring(): void {
   });
 }
 
+/** The moves that are left while things are pressed one after another, and those things. */
+let narrowing: { indices: number[]; things: SVGElement[]; press: number | null } | null = null;
+
+/** Of these moves those that are left; all, if none of them is. */
+function narrowed(indices: number[]): number[] {
+  const left = indices.filter((i) => narrowing?.indices.includes(i));
+  if (left.length) return left;
+  widen();
+  return indices;
+}
+
+function widen(): void {
+  if (narrowing) picture.halo("from", []);
+  narrowing = null;
+}
+
 async function activate(thing: SVGElement): Promise<void> {
   const { view } = state;
   if (!view || state.mode !== "play" || state.walk) return;
@@ -194,17 +210,24 @@ async function activate(thing: SVGElement): Promise<void> {
     change({ status: say("status.wait") });
     return;
   }
-  const indices = movesOf(thing);
-  const choices = indices.flatMap((i) => view.moves[i] ?? []);
-  let chosen = choices[0];
-  if (choices.length > 1) {
-    const at = await menu(
-      choices.map((choice) => choice.words),
+  const indices = narrowed(movesOf(thing));
+  let index = indices[0];
+  if (indices.length > 1) {
+    narrowing = { indices, things: [...(narrowing?.things ?? []), thing], press: null };
+    picture.halo("from", narrowing.things);
+    const chosen = await menu(
+      indices.map((i) => view.moves[i]?.words ?? ""),
       thing.getBoundingClientRect(),
       (i) => light(i === null ? null : (indices[i] ?? null)),
     );
-    chosen = at === null ? undefined : choices[at];
+    if (chosen instanceof PointerEvent) {
+      narrowing.press = chosen.timeStamp;
+      return;
+    }
+    index = chosen === null ? undefined : indices[chosen];
   }
+  widen();
+  const chosen = index === undefined ? undefined : view.moves[index];
   if (chosen && state.view === view) await make(chosen);
 }
 
@@ -215,6 +238,8 @@ const movesVertices = (): boolean =>
 
 function down(event: PointerEvent): void {
   if (event.button !== 0 || state.walk) return;
+  // Only the very press that left the list of moves for another thing narrows it.
+  if (narrowing?.press !== event.timeStamp) widen();
   const { clientX: x, clientY: y } = event;
   const vertex = movesVertices()
     ? (picture.near(x, y, "[data-vertex]")?.getAttribute("data-vertex") ?? null)
@@ -283,6 +308,7 @@ function up(event: PointerEvent): void {
   } else if (state.mode === "play" && !far) {
     const thing = picture.near(x, y, MOVER);
     if (thing) void activate(thing);
+    else widen();
   }
 }
 

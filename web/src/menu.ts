@@ -3,17 +3,20 @@
 import { h } from "./dom";
 import { say } from "./words";
 
-let open: ((index: number | null) => void) | null = null;
+/** What was chosen: an item, nothing, or something else on the page, by this press. */
+export type Chosen = number | PointerEvent | null;
+
+let open: ((chosen: Chosen) => void) | null = null;
 
 /**
- * The index chosen, or null. Arrow keys, Home, End, Enter, Escape; a press elsewhere closes.
+ * Offers words to choose from. Arrow keys, Home, End, Enter, Escape; a press elsewhere closes.
  * `point` hears which item has the focus or the pointer.
  */
 export function menu(
   words: readonly string[],
   near: DOMRect,
   point: (index: number | null) => void,
-): Promise<number | null> {
+): Promise<Chosen> {
   open?.(null);
   return new Promise((done) => {
     const back = document.activeElement;
@@ -37,16 +40,16 @@ export function menu(
       { class: "menu", role: "menu", "aria-label": say("menu.moves") },
       ...items,
     );
-    const outside = (event: Event): void => {
-      if (!list.contains(event.target as Node)) close(null);
+    const outside = (event: PointerEvent): void => {
+      if (!list.contains(event.target as Node)) close(event);
     };
-    const close = (index: number | null): void => {
+    const close = (chosen: Chosen): void => {
       open = null;
       document.removeEventListener("pointerdown", outside, true);
       list.remove();
       point(null);
       if (inner instanceof HTMLElement || inner instanceof SVGElement) inner.focus();
-      done(index);
+      done(chosen);
     };
     list.addEventListener("keydown", (event) => {
       const at = items.indexOf(document.activeElement as HTMLButtonElement);

@@ -20,7 +20,13 @@ export function startMoves(): void {
   const found = h("ul", { class: "moves" });
   const told = h("p", { class: "quiet" });
   panel.append(made, ahead);
-  watch(["line", "at", "review", "language", "view"], () => fill(made, ...history()));
+  watch(["line", "at", "review", "language", "view"], () => {
+    fill(made, ...history());
+    // Scrolling it into view would scroll the whole page of a phone.
+    const list = made.querySelector<HTMLElement>(".history");
+    const now = list?.querySelector("[aria-current]")?.parentElement;
+    if (list && now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
+  });
   watch(["view", "solution", "hint", "mode", "language", "showValues", "seats"], () => {
     search.placeholder = say("moves.search");
     search.setAttribute("aria-label", say("moves.search"));
