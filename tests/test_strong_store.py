@@ -350,7 +350,7 @@ def test_a_full_disk_is_said_and_the_old_remains(
     write(tmp_path, old)
 
     full = Raises(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
-    for place in ("os.fsync", "tempfile.mkdtemp", "grundy.strong.draft._Written.put"):
+    for place in ("os.fsync", "pathlib.Path.mkdir", "grundy.strong.draft._Written.put"):
         with monkeypatch.context() as patched:
             patched.setattr(place, full)
             with pytest.raises(InputError, match=r"failed: No space left on device.* unchanged"):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import tempfile
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any
+from uuid import uuid4
 from zlib import crc32
 
 import numpy as np
@@ -192,7 +192,9 @@ class Draft:
                     remedy="make room, or use another folder",
                 )
             with held(self.store):
-                self.folder = Path(tempfile.mkdtemp(prefix=DRAFT, dir=self.store))
+                folder = self.store / f"{DRAFT}{uuid4().hex}"
+                folder.mkdir()
+                self.folder = folder
                 # Held while this process lives: whoever tidies up knows by it what is in use.
                 self._held = (self.folder / HELD).open("xb")
                 lock(self._held)

@@ -12,12 +12,12 @@ from __future__ import annotations
 import json
 import os
 import re
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, NamedTuple
+from uuid import uuid4
 
 import numpy as np
 
@@ -165,15 +165,11 @@ def replacing(path: Path, doing: str) -> Iterator[Path]:
     Raises InputError where the disk refuses it; what was there is then unchanged.
     """
     with room(path, doing):
-        handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
-        os.close(handle)
-        written = Path(name)
+        written = path.with_name(f"{path.name}.{uuid4().hex[:8]}")
         try:
             yield written
             with written.open("rb") as file:
                 os.fsync(file.fileno())
-            # As new files usually are; mkstemp is more careful.
-            written.chmod(0o644)
             written.replace(path)
         except BaseException:
             written.unlink(missing_ok=True)
