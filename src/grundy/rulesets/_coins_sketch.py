@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -69,10 +69,11 @@ def board_picture(
     moves: Iterable[tuple[Any, Sequence[Point]]],
     winning: Iterable[Point],
     axes: int,
+    words: Mapping[Point, str] | None = None,
 ) -> Board | None:
     """A disc for each head, marked where a winning move ends; on three axes layer below layer, a
-    title before each. `moves` are moves with the points they turn, the last one last. None for a
-    board too long to look at."""
+    title before each. `moves` are moves with the points they turn, the last one last; `words`
+    stand on discs. None for a board too long to look at."""
     *layers, rows, columns = lengths = lengths_of(heads, axes)
     if not _fits(lengths):
         return None
@@ -81,13 +82,13 @@ def board_picture(
         return (point[0] * (rows + 1) + 1 + point[1] if layers else point[0]), point[-1]
 
     found = _bound(moves, lambda move: map(spot, move[1]), lambda move: spot(move[1][-1]))
-    names = sketches.numbers(0, rows)
+    names, told = sketches.numbers(0, rows), words or {}
     looks: list[list[tuple[str, str]]] = []
     for above in [(z,) for z in range(layers[0])] if layers else [()]:
         looks += [[(str(above[0]), "title")]] if above else []
         looks += [
-            [("", "coin" if (*above, r, c) in heads else "free") for c in range(columns)]
-            for r in range(rows)
+            [(told.get(at, ""), "coin" if at in heads else "free") for at in row]
+            for row in ([(*above, r, c) for c in range(columns)] for r in range(rows))
         ]
     return Board(
         sketches.cells(

@@ -1,22 +1,22 @@
-"""Coins on a row walked through: what each head is worth, and what they are worth together."""
+"""Coins on a row or board walked through: what each head is worth, and what all are together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from grundy.core.budget import Budget
 from grundy.core.nimber import nim_sum
 from grundy.core.picture import Board, Params, Step
 from grundy.rulesets._coin_turning_rules import ANY, Turns
 from grundy.rulesets._coin_turning_shapes import row as row_of
-from grundy.rulesets._coins_sketch import row_picture
+from grundy.rulesets._coins_sketch import Point, board_picture, row_picture
+
+H = TypeVar("H", int, Point)
 
 MOST_COINS = 20
 """So many heads are looked at one by one; the others at once."""
-EFFORT = 200_000
-"""Positions that may be looked at for the values of coins."""
 
 
 def steps(turns: Turns, heads: frozenset[int], winning: Sequence[Any]) -> Iterator[Step]:
@@ -24,32 +24,69 @@ def steps(turns: Turns, heads: frozenset[int], winning: Sequence[Any]) -> Iterat
 
     Nothing for a row too long for a picture. Raises BudgetError where values take too long.
     """
-    order = sorted(heads)
-    plain = row_picture(turns, heads, ())
-    if plain is None:
+    plain, marked = row_picture(turns, heads, ()), row_picture(turns, heads, winning)
+    if plain is None or marked is None:
         return
-    yield Step("step.coins.start", {"heads": len(order)}, plain)
+    row = row_of(turns, max(heads, default=0) + 1, Budget())
+    worth = {x: row.worth(x) for x in sorted(heads)}
+
+    def shown(known: Mapping[int, int], won: bool = False) -> Board:
+        return _noted(marked if won else plain, known)
+
+    yield from _told("coins", worth, lambda x: _reason(turns, x, worth[x]), shown)
+
+
+def board_steps(
+    heads: frozenset[Point],
+    axes: int,
+    winning: Sequence[Point],
+    reason: Callable[[Point], tuple[str, str, int]],
+) -> Iterator[Step]:
+    """The same of a board: `winning` are the last coins of winning moves; `reason` is the key of a
+    coin's reason, the calculation, and its result."""
+    if board_picture(heads, (), (), axes) is None:
+        return
+    reasons = {head: reason(head) for head in sorted(heads)}
+    worth = {head: value for head, (_, _, value) in reasons.items()}
+
+    def why(head: Point) -> tuple[str, Params]:
+        key, told, value = reasons[head]
+        coin = f"({', '.join(map(str, head))})"
+        return key, {"coin": coin, "sum": told, "value": value}
+
+    def shown(known: Mapping[Point, int], won: bool = False) -> Board:
+        words = {head: str(value) for head, value in known.items()}
+        drawn = board_picture(heads, (), winning if won else (), axes, words)
+        assert drawn is not None
+        return drawn
+
+    yield from _told("boards", worth, why, shown)
+
+
+def _told(
+    kind: str,
+    worth: Mapping[H, int],
+    reason: Callable[[H], tuple[str, Params]],
+    shown: Callable[..., Board],
+) -> Iterator[Step]:
+    """Coin by coin, then all together; `shown` draws the values known so far."""
+    order = list(worth)
+    yield Step(f"step.{kind}.start", {"heads": len(order)}, shown({}))
     if not order:
-        yield Step("step.coins.none", {}, plain)
+        yield Step("step.coins.none", {}, shown({}))
         return
-    row = row_of(turns, order[-1] + 1, Budget(positions=EFFORT))
-    worth = {x: row.worth(x) for x in order}
-    for i, x in enumerate(order[:MOST_COINS], 1):
-        key, told = _reason(turns, x, worth[x])
-        yield Step(key, told, _noted(plain, {y: worth[y] for y in order[:i]}))
+    for i, head in enumerate(order[:MOST_COINS], 1):
+        key, told = reason(head)
+        yield Step(key, told, shown({one: worth[one] for one in order[:i]}))
     if len(order) > MOST_COINS:
-        told = {"count": len(order) - MOST_COINS}
-        yield Step("step.coins.more", told, _noted(plain, worth))
+        yield Step("step.coins.more", {"count": len(order) - MOST_COINS}, shown(worth))
     value = nim_sum(worth.values())
     if len(order) > 1:
-        shown = " ⊕ ".join(str(worth[x]) for x in order[:MOST_COINS])
+        words = " ⊕ ".join(str(worth[head]) for head in order[:MOST_COINS])
         dots = " ⊕ …" if len(order) > MOST_COINS else ""
-        told = {"sum": shown + dots, "value": value}
-        yield Step("step.coins.sum", told, _noted(plain, worth))
-    marked = row_picture(turns, heads, winning)
-    if marked is not None:
-        key = "step.coins.won" if value else "step.coins.lost"
-        yield Step(key, {"value": value}, _noted(marked, worth))
+        yield Step(f"step.{kind}.sum", {"sum": words + dots, "value": value}, shown(worth))
+    key = "won" if value else "lost"
+    yield Step(f"step.{kind}.{key}", {"value": value}, shown(worth, won=True))
 
 
 def _reason(turns: Turns, x: int, worth: int) -> tuple[str, Params]:
@@ -67,7 +104,7 @@ def _reason(turns: Turns, x: int, worth: int) -> tuple[str, Params]:
     return "step.coins.worth", told
 
 
-def _noted(board: Board, worth: dict[int, int]) -> Board:
+def _noted(board: Board, worth: Mapping[int, int]) -> Board:
     """The row with values in the cells of coins."""
     row = [
         replace(cell, text=str(worth[x])) if x in worth else cell

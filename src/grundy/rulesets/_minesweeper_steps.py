@@ -15,8 +15,6 @@ from grundy.rulesets._minesweeper_values import Field
 
 MOST_PARTS = 12
 """So many components are shown one by one."""
-EFFORT = 500_000
-"""Positions that may be looked at for the value of a component."""
 
 
 def steps(board: Minefield, winning: Sequence[Any]) -> Iterator[Step]:
@@ -24,7 +22,7 @@ def steps(board: Minefield, winning: Sequence[Any]) -> Iterator[Step]:
     plain = picture(board)
     if plain is None:
         return
-    solved = Solved(board, Budget(positions=EFFORT))
+    solved = Solved(board, Budget())
     closed = [cell for cell, char in enumerate(board.cells) if char == CLOSED]
     yield Step("step.mines.start", {"closed": len(closed)}, plain)
     if not closed:
@@ -49,7 +47,7 @@ def steps(board: Minefield, winning: Sequence[Any]) -> Iterator[Step]:
         values.append(solved.lone % 2)
     parts = _parts(board)
     for i, part in enumerate(parts):
-        one = Solved(part, Budget(positions=EFFORT))
+        one = Solved(part, Budget())
         values.append(one.value)
         if i < MOST_PARTS:
             own = [cell for cell, char in enumerate(part.cells) if char == CLOSED]

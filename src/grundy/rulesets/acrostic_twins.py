@@ -14,11 +14,12 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.nimber import nim_sum
 from grundy.core.outcome import Outcome
-from grundy.core.picture import Action, Board, Told
+from grundy.core.picture import Action, Board, Step, Told
 from grundy.core.ruleset import Option, Ruleset, Theorem
 from grundy.core.solution import Answer, Certificate
 from grundy.rulesets import _coin_products_text as text_of
 from grundy.rulesets import _coins_sketch as sketch
+from grundy.rulesets._coins_steps import board_steps
 
 Heads = frozenset[text_of.Point]
 
@@ -126,6 +127,15 @@ class AcrosticTwins(Ruleset[Heads]):
         moves = ((move, coins_of(move)[::-1]) for move, _ in self.options(position))
         marked = (tuple(move[: self.axes]) for move in winning)
         return sketch.board_picture(position, moves, marked, self.axes)
+
+    def steps(self, position: Heads) -> Iterator[Step]:
+        """What each head is worth, the nim-sum of its coordinates; see `_coins_steps`."""
+
+        def reason(head: text_of.Point) -> tuple[str, str, int]:
+            return "step.boards.coordinates", " ⊕ ".join(map(str, head)), nim_sum(head)
+
+        ends = [tuple(move[: self.axes]) for move in _answer(position, Budget()).winning]
+        return board_steps(position, self.axes, ends, reason)
 
     def edit(self, position: Heads, action: Action) -> Heads:
         """Turn one coin."""

@@ -8,12 +8,15 @@ games are multiplied alike.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import product
 from random import Random
 from typing import Any
 
+from grundy.core.budget import Budget
 from grundy.core.errors import InputError
-from grundy.core.picture import Action, Board, Told
+from grundy.core.nimber import nim_mul
+from grundy.core.picture import Action, Board, Step, Told
 from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import _coin_products_text as text_of
 from grundy.rulesets import _coins_sketch as sketch
@@ -24,6 +27,8 @@ from grundy.rulesets._coin_products_answers import (
     tartan,
     turns_of,
 )
+from grundy.rulesets._coin_turning_shapes import row as row_of
+from grundy.rulesets._coins_steps import board_steps
 
 Move = tuple[tuple[int, ...], ...]
 
@@ -96,6 +101,23 @@ class Tartan(Ruleset[Coins]):
         return sketch.board_picture(
             position.heads, self._turned(position), marked, len(position.games)
         )
+
+    def steps(self, position: Coins) -> Iterator[Step]:
+        """What each head is worth, a nim product; see `_coins_steps`."""
+        budget, axes = Budget(), len(position.games)
+        lengths = sketch.lengths_of(position.heads, axes)
+        if max(lengths) > sketch.LONGEST_PICTURE + 1:
+            return
+        games = [turns_of(game).turns for game in position.games]
+        rows = [row_of(turns, length, budget) for turns, length in zip(games, lengths, strict=True)]
+
+        def reason(head: text_of.Point) -> tuple[str, str, int]:
+            factors = [row.worth(x) for row, x in zip(rows, head, strict=True)]
+            return "step.boards.product", " ⊗ ".join(map(str, factors)), reduce(nim_mul, factors)
+
+        won = self.theorems[0].answer(position, budget).winning
+        ends = [tuple(part[-1] for part in move) for move in won]
+        yield from board_steps(position.heads, axes, ends, reason)
 
     def edit(self, position: Coins, action: Action) -> Coins:
         """Turn one coin."""

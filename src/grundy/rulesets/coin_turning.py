@@ -18,7 +18,7 @@ from grundy.rulesets import _coins_sketch as sketch
 from grundy.rulesets._coin_turning_rules import ANY, Turns
 from grundy.rulesets._coin_turning_text import TEXT_FORM, adopt_heads, format_heads, parse_heads
 from grundy.rulesets._coin_turning_theory import Heads, sample_heads, theorem
-from grundy.rulesets._coins_steps import EFFORT, steps
+from grundy.rulesets._coins_steps import steps
 
 
 class CoinTurning(Ruleset[Heads]):
@@ -72,8 +72,8 @@ class CoinTurning(Ruleset[Heads]):
 
     def steps(self, position: Heads) -> Iterator[Step]:
         """What each head is worth, and what all are; see `_coins_steps`."""
-        budget = Budget(positions=EFFORT)
-        return steps(self.turns, position, self.theorems[0].answer(position, budget).winning)
+        winning = self.theorems[0].answer(position, Budget()).winning
+        return steps(self.turns, position, winning)
 
     def edit(self, position: Heads, action: Action) -> Heads:
         """Turn one coin."""

@@ -20,7 +20,7 @@ from grundy.core.ruleset import Option, Ruleset
 from grundy.rulesets import _minesweeper_board as boards
 from grundy.rulesets import _minesweeper_sketch as sketch
 from grundy.rulesets._minesweeper_board import Minefield
-from grundy.rulesets._minesweeper_steps import EFFORT, steps
+from grundy.rulesets._minesweeper_steps import steps
 from grundy.rulesets._minesweeper_theory import THEOREMS
 
 
@@ -98,7 +98,7 @@ and column, counted from 0."""
 
     def steps(self, position: Minefield) -> Iterator[Step]:
         """Regions, components and their values; see `_minesweeper_steps`."""
-        answer = self.theorems[0].answer(position, Budget(positions=EFFORT))
+        answer = self.theorems[0].answer(position, Budget())
         return steps(position, answer.winning)
 
     def edit(self, position: Minefield, action: Action) -> Minefield:
