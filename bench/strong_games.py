@@ -11,8 +11,8 @@ SHIFTS = (1, 5_003, 70_001)
 
 
 class Shuffle(Ranked):
-    """Position p has p // 5 % 4 moves, each by a linear map modulo the size: followers lie anywhere,
-    so nearly every message goes elsewhere, and nearly every look misses the cache."""
+    """Position p has p // 5 % 4 moves, each by a linear map modulo the size: followers lie
+    anywhere, so most messages go elsewhere, and nearly every look misses the cache."""
 
     name = "shuffle"
 

@@ -174,7 +174,7 @@ def wrong(**methods: Any) -> Ranked:
         ({"size": 24}, r"rank 20 stands for \(0, 0\), whose rank is 0"),
         ({"size": 19}, r"\(3, 4\) has no number below 19: rank says 19"),
         ({"unrank": lambda self, rank: (1, rank // 4)}, "rank and unrank must undo each other"),
-        ({"unrank": lambda self, rank: [(0, 0)][rank]}, "unrank raised IndexError for 1, one of 20"),
+        ({"unrank": lambda self, rank: [(0, 0)][rank]}, "unrank raised IndexError for 1, one"),
         ({"rank": lambda self, position: "a"}, "has no number below 20: rank says 'a'"),
         ({"rank": lambda self, position: position[7]}, "rank raised IndexError"),
         (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,11 +10,14 @@ from typing import Any
 import pytest
 
 import grundy
+from grundy import Ranked
 from grundy.core.errors import BudgetError, InputError
-from grundy.strong import stack
+from grundy.strong import asking, edges, partition, places, post, stack
 from grundy.strong.games import Game, game_of
+from grundy.strong.kernel import Plain
 from grundy.strong.labels import outlook
 from grundy.strong.partition import Partition
+from kernel_pairs import interpreted
 from strong_oracle import (
     Tabled,
     dense_labels,
@@ -23,6 +27,15 @@ from strong_oracle import (
     sparse_labels,
     value_labels,
 )
+
+
+@pytest.fixture(autouse=True)
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small games then fill several, too."""
+    monkeypatch.setattr(asking, "BLOCK", 4)
+    monkeypatch.setattr(partition, "BLOCK", 4)
+    monkeypatch.setattr(edges, "SEGMENT", 5)
+    monkeypatch.setattr(edges, "_OUT", 6)
 
 
 def partitions(game: Game, parts: int, **choices: Any) -> list[Partition]:
@@ -53,6 +66,72 @@ def test_values_of_random_games(parts: int, monkeypatch: pytest.MonkeyPatch) -> 
             game_of(table), parts, values=True, chunk=rng.choice((1, 5, 99)), shift=n % 2
         )
         assert dense_labels(made) == value_labels(table), (table.table, table.starts)
+
+
+@pytest.mark.parametrize("parts", [1, 3])
+def test_interpreted_kernels_do_the_same(parts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = Plain(interpreted("partitions"))
+    for module in (partition, places, stack, post, edges):
+        monkeypatch.setattr(module, "kernel", kernel)
+    test_outcomes_of_random_games(3 * parts, monkeypatch)
+    rng = Random(parts)
+    for _ in range(100):
+        table = random_game(rng, loops=False)
+        made = partitions(game_of(table), parts, values=True, chunk=rng.choice((1, 5, 99)))
+        assert dense_labels(made) == value_labels(table)
+
+
+def mixed(a: int, b: int, c: int) -> int:
+    """A number from 0 to 2**20 - 1 that looks random."""
+    x = (a * 7919 + b * 104729 + c * 1299709 + 12345) % 1048573
+    x = (x * x + a + 31 * b) % 1048573
+    return (x * x + c) >> 3
+
+
+class Many(Ranked):
+    """Thousands of random games side by side: in game g positions 9 g to 9 g + 8."""
+
+    size = 9 * 4000
+
+    def followers(self, position: int) -> Iterator[int]:
+        g = position // 9
+        for k in range(mixed(g, position, 100) % 4):
+            yield 9 * g + mixed(g, position, k) % 9
+
+    def ended(self, position: int) -> str | None:
+        if position // 9 % 2 or mixed(position, 1, 1) % 5:
+            return None
+        return "tied" if mixed(position, 2, 2) % 2 else "won" if position % 3 else "lost"
+
+
+class ManyBackwards(Many):
+    """The same, with predecessors."""
+
+    def predecessors(self, position: int) -> Iterator[int]:
+        first = position // 9 * 9
+        for other in range(first, first + 9):
+            for k in range(mixed(first // 9, other, 100) % 4):
+                if first + mixed(first // 9, other, k) % 9 == position:
+                    yield other
+
+
+@pytest.mark.parametrize("parts", [1, 8])
+def test_compiled_rules_of_thousands_of_games(parts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    wanted: list[int] = []
+    many = Many()
+    for g in range(4000):
+        inside = range(9 * g, 9 * g + 9)
+        table = [[f - 9 * g for f in many.followers(p)] for p in inside]
+        ends = {p - 9 * g: end for p in inside if (end := many.ended(p)) is not None}
+        wanted += outcome_labels(Tabled(table, ends))
+    for game in (game_of(many), game_of(ManyBackwards())):
+        made = [Partition(game, i, parts, chunk=5000) for i in range(parts)]
+        assert all(part.asker.compiled for part in made)
+        run(made)
+        assert dense_labels(made) == wanted
+        if game.backwards:
+            assert not any(part.edges for part in made)
 
 
 @pytest.mark.parametrize("parts", [1, 2, 5])
@@ -112,7 +191,7 @@ def test_saved_at_any_step_and_loaded(
     parts: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rng = Random(parts)
-    for _ in range(60):
+    for _ in range(40):
         monkeypatch.setattr(stack, "LEAST_ROOM", rng.choice((1, 1000)))
         values = rng.random() < 0.3
         table = random_game(rng, loops=not values)

@@ -50,7 +50,7 @@ _STAGES = {
 
 def run(words: list[str]) -> int:
     """Solve, and say how many positions have which outcome, or value."""
-    options = _parser().parse_args(words)
+    options = _parser().parse_intermixed_args(words)
     try:
         import numba  # noqa: F401 (to say how to get it)
         import numpy as np  # noqa: F401

@@ -26,10 +26,10 @@ from numpy.typing import NDArray
 from grundy.core.budget import in_bytes
 from grundy.core.buffers import zeroed
 from grundy.core.errors import BudgetError, InputError
-from grundy.kernels import partitions as kernel
 from grundy.strong.asking import BLOCK, Asker
 from grundy.strong.edges import Edges
 from grundy.strong.games import Game
+from grundy.strong.kernel import kernel
 from grundy.strong.labels import LOST, MOST_REMOTE, NARROW, TIED, WIDE, WON
 from grundy.strong.places import SHIFT, Dense, Keys, Places, Runs, Sparse
 from grundy.strong.post import NONE, Boxes, packed, unpacked

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.core.errors import InputError
-from grundy.kernels import partitions as kernel
+from grundy.strong.kernel import kernel
 from grundy.strong.stack import MOST_PLACES
 
 Keys = NDArray[np.int64]

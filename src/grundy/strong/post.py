@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.kernels import partitions as kernel
+from grundy.strong.kernel import kernel
 
 HEAD = 4
 """Numbers before the keys of a message: work that is left, how much there was, and how many keys

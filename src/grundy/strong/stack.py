@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.kernels import partitions as kernel
+from grundy.strong.kernel import kernel
 
 MOST_PLACES = 2**32 - 2
 LEAST_ROOM = 1 << 16

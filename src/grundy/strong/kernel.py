@@ -1,0 +1,30 @@
+"""The kernel of partitions, for NumPy's arrays in both its lives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from grundy.kernels import partitions
+
+
+class Plain:
+    """A kernel that runs as plain Python is given views of arrays: their items are Python's ints,
+    which no operation cuts, and not NumPy's."""
+
+    def __init__(self, module: Any) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Any:
+        function = getattr(self._module, name)
+        if not callable(function):
+            return function
+
+        def viewed(*given: Any) -> Any:
+            return function(*(memoryview(x) if isinstance(x, np.ndarray) else x for x in given))
+
+        return viewed
+
+
+kernel: Any = Plain(partitions) if str(partitions.__file__).endswith(".py") else partitions
