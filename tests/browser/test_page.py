@@ -289,6 +289,13 @@ def test_touch(opened: Open) -> None:
     assert moved[0] > x + 10
     assert screen.page.evaluate("scrollY") == 0
 
+    screen.choose("mock-turtles")
+    screen.write("h t h")
+    screen.press("mode-edit")
+    expect(screen.status).to_contain_text("Editing")
+    screen.page.touchscreen.tap(*screen.middle('[data-cell="0,1"]'))
+    expect(screen.text).to_have_value(re.compile("^(0 1 2|h ?h ?h)"))
+
 
 def test_dark_light_and_motion(opened: Open) -> None:
     lively = opened(color_scheme="light", reduced_motion="no-preference")

@@ -36,7 +36,8 @@ interface Press {
   readonly y: number;
   readonly vertex: string | null;
   readonly from: Target | null;
-  readonly painted: Set<string>;
+  /** What a stroke has touched; the tool is used when it ends, so that nothing moves before. */
+  readonly stroke: Map<string, Target>;
 }
 
 const host = find("board");
@@ -138,6 +139,7 @@ function decorate(): void {
   svg.classList.toggle("playing", playing);
   svg.classList.toggle("editing", editing);
   svg.classList.toggle("moving", state.tool === "move");
+  svg.classList.toggle("cells", svg.querySelector("[data-cell]") !== null);
   const still = !playing || state.view?.over === true || enginesTurn();
   svg.classList.toggle("still", still && !editing);
   const movers = picture.movers();
@@ -244,7 +246,7 @@ function down(event: PointerEvent): void {
   const vertex = movesVertices()
     ? (picture.near(x, y, "[data-vertex]")?.getAttribute("data-vertex") ?? null)
     : null;
-  press = { x, y, vertex, from: null, painted: new Set() };
+  press = { x, y, vertex, from: null, stroke: new Map() };
   if (state.mode !== "edit" || state.tool === "move") return;
   event.preventDefault();
   host.focus({ preventScroll: true });
@@ -257,10 +259,12 @@ function down(event: PointerEvent): void {
 }
 
 function paint(here: Target): void {
-  const key = JSON.stringify(here);
-  if (!press || press.painted.has(key)) return;
-  press.painted.add(key);
-  void edit.apply(here, null);
+  if (!press) return;
+  press.stroke.set(JSON.stringify(here), here);
+  picture.halo(
+    "from",
+    [...press.stroke.values()].flatMap((one) => thingOf(one) ?? []),
+  );
 }
 
 function moved(event: PointerEvent): void {
@@ -280,7 +284,7 @@ function moved(event: PointerEvent): void {
       start ? picture.middle(start) : picture.units(press.x, press.y),
       picture.units(x, y),
     );
-  } else if (state.mode === "edit" && press.painted.size) {
+  } else if (state.mode === "edit" && press.stroke.size) {
     const here = targetAt(x, y);
     if (here && edit.kindOf(here) === "cell") paint(here);
   }
@@ -305,6 +309,9 @@ function up(event: PointerEvent): void {
     if (to) void edit.apply(was.from, to);
   } else if (was.from) {
     meet(was.from);
+  } else if (was.stroke.size) {
+    picture.halo("from", []);
+    for (const here of was.stroke.values()) void edit.apply(here, null);
   } else if (state.mode === "play" && !far) {
     const thing = picture.near(x, y, MOVER);
     if (thing) void activate(thing);
@@ -315,6 +322,7 @@ function up(event: PointerEvent): void {
 function cancel(): void {
   press = null;
   picture.band(null, [0, 0]);
+  picture.halo("from", []);
   if (drag) change({ places: drag.before });
   drag = null;
 }

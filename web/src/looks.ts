@@ -65,8 +65,10 @@ export const looks = `
     touch-action: none;
   }
   svg.editing {
-    touch-action: none;
     cursor: crosshair;
+  }
+  svg.editing:not(.cells) {
+    touch-action: none;
   }
   svg.editing.moving {
     cursor: default;

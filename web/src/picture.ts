@@ -6,6 +6,8 @@ import type { Kind, Point, Target } from "./types";
 
 /** How much smaller than drawn a picture is shown at most; past that it scrolls. */
 const SMALLEST = 0.6;
+/** The same of cells, which fingers have to hit. */
+const SMALLEST_CELLS = 0.85;
 /** Things that vanish together and still fall one by one; more just vanish. */
 const MOST_FALLING = 300;
 /** Characters from which on a text is written small, and scrolled. */
@@ -120,7 +122,7 @@ export class Picture {
     if (!svg || !box) return;
     svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
     const scale = Math.max(
-      SMALLEST,
+      svg.querySelector("[data-cell]") ? SMALLEST_CELLS : SMALLEST,
       Math.min(
         this.largest,
         (this.host.clientWidth - 24) / box.width,

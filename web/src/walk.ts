@@ -7,8 +7,10 @@ import { language, say } from "./words";
 export function startWalk(): void {
   watch(["walk", "step", "language"], () => {
     const bar = find("walk");
+    const begins = bar.hidden && state.walk !== null;
     bar.hidden = !state.walk;
     fill(bar, ...(state.walk ? steps() : []));
+    if (begins) bar.scrollIntoView({ block: "nearest" });
   });
 }
 
