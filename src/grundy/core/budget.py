@@ -27,6 +27,14 @@ _TICK = 0.05
 class _Passed(BaseException):
     """Raised by the clock wherever the main thread is; no `except Exception` of rules keeps it."""
 
+    count = 0
+
+
+def interruptions() -> int:
+    """How often the clock broke off what this process did: anywhere, so perhaps in the middle of
+    filling a table that others use, or of an import."""
+    return _Passed.count
+
 
 @dataclass
 class Budget:
@@ -121,6 +129,7 @@ class Budget:
             return
         late = self.seconds is not None and time.monotonic() - self._start > self.seconds
         if late or (self.memory is not None and process_memory() > self.memory):
+            _Passed.count += 1
             raise _Passed
 
     def _refusal(self) -> BudgetError:

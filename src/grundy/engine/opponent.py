@@ -19,6 +19,8 @@ SEARCHED_FIRST = 200_000
 """Up to so many positions the opponent plays for the fastest win and the longest defence."""
 LOOKED_AT = 64
 """Options compared where the game is lost anyway, or nothing is known."""
+WRITTEN = 1_000_000
+"""Characters of these; of large positions fewer are compared."""
 NEAR = 24
 """With so few moves left, a person looks at every answer."""
 LAPSE = 1 / 3
@@ -114,15 +116,18 @@ _WON = {True: "win", False: "loss"}
 
 def longest(ruleset: Ruleset[Any], options: list[Option]) -> Option:
     """The option that seems to leave most to play for: whoever errs, errs there."""
-
-    def left(option: Option) -> tuple[int, int]:
+    best, most, room = options[0], (-1, -1), WRITTEN
+    for option in options[:LOOKED_AT]:
         follower = option.follower
-        whole = follower.position if isinstance(follower, Turn) else follower
-        parts = members(whole)
-        hints = sum(map(ruleset.depth_hint, parts))
-        return hints, sum(len(ruleset.format(part)) for part in parts)
-
-    return max(options[:LOOKED_AT], key=left)
+        parts = members(follower.position if isinstance(follower, Turn) else follower)
+        size = sum(len(ruleset.format(part)) for part in parts)
+        left = sum(map(ruleset.depth_hint, parts)), size
+        if left > most:
+            best, most = option, left
+        room -= size
+        if room < 0:
+            break
+    return best
 
 
 def human_choice(
@@ -155,7 +160,7 @@ def human_choice(
             return Choice(won, True)
     if rng.random() >= LAPSE:
         try:
-            best = Opponent(ruleset, position, play, budget, Budget(1_000, 0.03))
+            best = Opponent(ruleset, position, play, budget, Budget(0))
             return best.choose(position, options)
         except BudgetError:
             pass

@@ -25,6 +25,8 @@ from grundy.web.words import LANGUAGES, Words
 
 QUICKLY = (2_000, 0.03)
 """Positions and seconds in which the opponent looks for the fastest win and the longest defence."""
+FEW = 100
+"""Only with so many moves at most it does: with more, nothing small is left to play."""
 MOST_UNLISTED = 20
 MOST_COMPONENTS = 64
 """Components whose values are shown."""
@@ -269,8 +271,9 @@ def _chosen(state: State, asked: Fields, budget: Budget) -> Choice:
     if asked["skill"] == "human":
         rng = Random(named([game["start"], game.get("moves") or []]))
         return human_choice(ruleset, position, options, play, thought, rng)
+    quick = Budget(*QUICKLY) if len(options) <= FEW else Budget(0)
     try:
-        opponent = Opponent(ruleset, position, play, thought, Budget(*QUICKLY))
+        opponent = Opponent(ruleset, position, play, thought, quick)
         return opponent.choose(position, options)
     except BudgetError:
         return Choice(longest(ruleset, options), False)

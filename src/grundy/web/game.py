@@ -25,6 +25,8 @@ from grundy.web.words import Words
 
 MOST_LISTED = 5_000
 """Moves of a position that the page is told."""
+MOST_NAMED = 1_000_000
+"""Characters of the moves that are listed."""
 MOST_SOUGHT = 200_000
 """Moves looked through for one that was made."""
 MOST_WRITTEN = 20_000_000
@@ -71,13 +73,20 @@ class State:
         """The legal moves in order, as many as are listed; then `more` tells of others."""
         if self._options is None:
             most = min(MOST_LISTED, 1 + MOST_WRITTEN // (1 + len(self.text)))
-            found = list(islice(turn_options(self.ruleset, self.position), most + 1))
-            self.more = len(found) > most
-            self._options = found[:most]
-            for number, option in enumerate(self._options):
-                self._index[named(option.move)] = number
-            if len(self._index) < len(self._options):
-                raise InputError(f"two moves of {self.ruleset.name} are written alike")
+            found: list[Option] = []
+            index: dict[str, int] = {}
+            more, room = False, MOST_NAMED
+            for option in turn_options(self.ruleset, self.position):
+                name = named(option.move)
+                room -= len(name)
+                if len(found) == most or room < 0:
+                    more = True
+                    break
+                if name in index:
+                    raise InputError(f"two moves of {self.ruleset.name} are written alike")
+                index[name] = len(found)
+                found.append(option)
+            self._options, self._index, self.more = found, index, more
         return self._options
 
     def index(self, move: Any) -> int | None:

@@ -20,6 +20,8 @@ from grundy.web.words import LANGUAGES, Words
 
 LARGEST_BODY = 1_000_000
 """Bytes."""
+DISCARDED = 10_000_000
+"""So much of a body that is too large is read to its end: a browser hears no answer before."""
 READS_IN = 10.0
 """Seconds in which a request must have come whole."""
 WRITES_IN = 30.0
@@ -87,18 +89,20 @@ class Guard:
 
 async def read_body(request: Request) -> bytes:
     """The body of a request. Raises Refused where it is too large or too slow."""
-    told = request.headers.get("content-length", "0")
-    if told.isdigit() and int(told[:20]) > LARGEST_BODY:
-        raise Refused(413, "error.large", most=LARGEST_BODY)
     body = bytearray()
+    size = 0
     try:
         async with asyncio.timeout(READS_IN):
             async for part in request.stream():
-                body += part
-                if len(body) > LARGEST_BODY:
-                    raise Refused(413, "error.large", most=LARGEST_BODY)
+                size += len(part)
+                if size <= LARGEST_BODY:
+                    body += part
+                elif size > DISCARDED:
+                    break
     except (TimeoutError, ClientDisconnect) as fault:
         raise Refused(408, "error.slow", seconds=int(READS_IN)) from fault
+    if size > LARGEST_BODY:
+        raise Refused(413, "error.large", most=LARGEST_BODY)
     return bytes(body)
 
 

@@ -3,10 +3,12 @@
 Frames go both ways, each a JSON object after its length in 4 bytes. The server sends
 {"job", "kind", "asked", "seconds"} and {"cancel": job}; the process says {"ready": fault or null}
 once, and of each job any number of {"progress": [what, positions]}, then one of {"answer"},
-{"refused"} (the budget was passed), {"fault"} (the request is wrong), {"cancelled"} or {"broken"}
-(a mistake of ours); with "leave" where a new process should take its place.
+{"refused"} (the budget was passed), {"fault"} (the request is wrong) or {"broken"} (a mistake of
+ours); with "leave" where a new process should take its place: what the clock broke off anywhere
+may have left a table half filled, or a module half imported.
 
-Whatever runs is interrupted in the middle by a signal; what does not heed it, the server kills.
+A job that is cancelled ends where its budget is looked at next; the server kills what goes on.
+
 When the server has gone, the process ends at once, whatever it does.
 """
 
@@ -24,10 +26,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
-from types import FrameType
 from typing import Any, BinaryIO
 
-from grundy.core.budget import Budget, process_memory
+from grundy.core.budget import Budget, interruptions, process_memory
 from grundy.core.errors import BudgetError, GrundyError, InputError
 from grundy.web.answers import ANSWERS
 from grundy.web.fields import Fields, Refused
@@ -44,10 +45,6 @@ _PLACE = re.compile(r"line (\d+), column (\d+)")
 Frame = dict[str, Any]
 
 
-class _Cancelled(BaseException):
-    """Raised in the main thread wherever it is, when the question is no longer wanted."""
-
-
 class Worker:
     """Answers questions in the main thread, while threads read and write frames."""
 
@@ -55,13 +52,11 @@ class Worker:
         self.reading, self.writing, self.options = frames_in, frames_out, options
         self.jobs: SimpleQueue[Frame] = SimpleQueue()
         self.said: SimpleQueue[Frame] = SimpleQueue()
-        self.running: int | None = None
         self.unwanted: set[int] = set()
         self.games = Games(options["rules"])
 
     def run(self) -> None:
         """Serve until the server goes."""
-        signal.signal(signal.SIGUSR1, self._interrupted)
         threading.Thread(target=self._listen, daemon=True).start()
         threading.Thread(target=self._speak, daemon=True).start()
         try:
@@ -75,9 +70,11 @@ class Worker:
         memory = self.options["memory"]
         while True:
             job = self.jobs.get()
-            frame = self._answer(job)
-            if memory is not None and process_memory() > KEPT * memory:
-                # Memory that is not given back is missed by the next question.
+            before = interruptions()
+            frame = answer(self.games, job, memory, self._progress(job["job"]))
+            # Memory that is not given back is missed by the next question.
+            full = memory is not None and process_memory() > KEPT * memory
+            if full or interruptions() > before:
                 frame["leave"] = True
             self.said.put({**frame, "job": job["job"]})
 
@@ -89,14 +86,13 @@ class Worker:
                 # The server has gone.
                 os._exit(0)
             told: Frame = json.loads(frame)
-            if "cancel" not in told:
+            if "cancel" in told:
+                self.unwanted.add(told["cancel"])
+            else:
                 self.jobs.put(told)
-                continue
-            self.unwanted.add(told["cancel"])
-            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGUSR1)
 
     def _speak(self) -> None:
-        # A thread of its own, as an interruption in the middle of a frame would spoil it.
+        # A thread of its own, as the clock may break off what the main thread does.
         while True:
             data = json.dumps(self.said.get()).encode()
             try:
@@ -105,27 +101,10 @@ class Worker:
             except OSError:
                 os._exit(0)
 
-    def _interrupted(self, number: int, frame: FrameType | None) -> None:
-        # An import that is broken off leaves half a module; the server kills what goes on.
-        if self.running in self.unwanted and not _importing(frame):
-            self.unwanted.discard(self.running)
-            raise _Cancelled
-
-    def _answer(self, job: Frame) -> Frame:
-        try:
-            try:
-                if job["job"] in self.unwanted:
-                    return {"cancelled": True}
-                self.running = job["job"]
-                return answer(self.games, job, self.options["memory"], self._progress(job["job"]))
-            finally:
-                self.running = None
-                self.unwanted.discard(job["job"])
-        except _Cancelled:
-            return {"cancelled": True}
-
     def _progress(self, number: int) -> Callable[[str, int], None]:
         def tell(doing: str, positions: int) -> None:
+            if number in self.unwanted:
+                raise BudgetError("the answer is not wanted any more")
             self.said.put({"job": number, "progress": [doing, positions]})
 
         return tell
@@ -149,9 +128,7 @@ def answer(
     except BudgetError as fault:
         detail = told(fault, words)
         message = words.say("refused.budget", detail=detail["message"])
-        # Rules of a user may have been broken off anywhere, in the middle of an import as well.
-        spoilt = {"leave": True} if _own(games, asked) else {}
-        return {"refused": {**detail, "message": message}, **spoilt}
+        return {"refused": {**detail, "message": message}}
     except MemoryError:
         return {"refused": {"message": words.say("refused.memory")}, "leave": True}
     except InputError as fault:
@@ -172,15 +149,6 @@ def answer(
 def _own(games: Games, asked: Fields) -> bool:
     """Whether the question is about a user's rules."""
     return games.own is not None and asked.get("game", {}).get("ruleset") == games.own.name
-
-
-def _importing(frame: FrameType | None) -> bool:
-    """Whether a module is being imported there."""
-    while frame is not None:
-        if frame.f_code.co_filename.startswith("<frozen importlib"):
-            return True
-        frame = frame.f_back
-    return False
 
 
 def warm(games: Games) -> None:

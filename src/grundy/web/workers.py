@@ -24,9 +24,9 @@ QUICKLY = 0.5
 """Seconds after which a question is a long one."""
 MOST_WAITING = 100
 """Questions that may wait; more are turned away."""
-CANCELS_IN = 0.3
-"""Seconds in which a process must heed that an answer is not wanted any more."""
-GRACE = 1.0
+CANCELS_IN = 0.35
+"""Seconds that a process has to end a job that is cancelled; it looks four times a second."""
+GRACE = 2.0
 """Seconds beyond the time limit in which a process must refuse by itself."""
 GIVES_UP = 3
 """Processes that may fail to start, one after the other, before those who wait are told."""
@@ -124,7 +124,7 @@ class Process:
                 return frame
 
     async def cancel(self) -> bool:
-        """Stop the job; whether the process heeded it, and can go on with others."""
+        """Whether the job ends soon, and the process can go on with others."""
         self.send({"cancel": self.jobs})
         until = _now() + CANCELS_IN
         with suppress(TimeoutError, Gone):
@@ -314,7 +314,7 @@ class Workers:
         self._serve()
 
     async def _recovered(self, process: Process) -> None:
-        """Stop what a process does; it goes on with other questions if it heeds that."""
+        """Stop what a process does, by ending it if need be."""
         if await process.cancel():
             self._give_back(process)
         else:
