@@ -20,8 +20,9 @@ from grundy.strong.labels import OUTCOMES
 
 BLOCK = 1 << 14
 """Positions that the rules are asked about at once."""
-COMPARED = 3_000
-"""So many positions are asked about interpreted, too; then one of each block."""
+COMPARED = 1_000
+"""So many positions are asked about interpreted, too; then one of `APART`."""
+APART = 4_096
 
 Keys = NDArray[np.int64]
 _Ask = Callable[..., int]
@@ -36,7 +37,7 @@ class Asker:
         self.offsets = np.zeros(BLOCK + 1, np.int32)
         self.ends = np.zeros(BLOCK, np.uint8)
         self.out = np.empty(8 * BLOCK, np.int64)
-        self._compared = 0
+        self._compared = self._unseen = 0
         self._ask, self._before = _interpreted(game)
         self.compiled = False
         if jit:
@@ -99,7 +100,13 @@ class Asker:
         )
 
     def _compare(self, plainly: Callable[[int], list[int]], keys: Keys) -> None:
-        count = len(keys) if self._compared < COMPARED else 1
+        self._unseen += len(keys)
+        count = min(len(keys), COMPARED - self._compared)
+        if count <= 0:
+            if self._unseen < APART:
+                return
+            count = 1
+        self._unseen = 0
         for i in range(count):
             key = int(keys[i])
             position = self.game.position(key)
