@@ -162,6 +162,12 @@ def _check_method(ruleset: Ruleset[Any], method: dict[str, Any], kind: str) -> N
     require(stated in known, f"{ruleset.name} has no such theorem")
 
 
+def stated_name(claim: Claim) -> Any:
+    """The name of the method without what no proof can show, that the rules were compiled."""
+    name = claim.method["name"]
+    return name.removesuffix(", by compiled rules") if isinstance(name, str) else name
+
+
 def check_outcome(claim: Claim) -> None:
     """In normal play a nimber decides: 0 is lost for the player to move, all others are won."""
     require(claim.value is not None, "a value was to be proven")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.check.claim import Claim, check_winning, is_count, read_infinity, require
+from grundy.check.claim import Claim, check_winning, is_count, read_infinity, require, stated_name
 from grundy.core.loopy import Infinity, Value, loopy_outcome, loopy_sum
 from grundy.core.nimber import mex
 from grundy.core.ruleset import Ruleset, Sum, sum_options
@@ -54,7 +54,7 @@ def check(claim: Claim) -> list[str]:
     require(claim.outcome == loopy_outcome(total).value, "the outcome contradicts the value")
     check_winning(claim, _winning(claim, values))
     require(claim.line == [], "a line is not part of this proof")
-    stated = (claim.method["name"], claim.method["statement"], claim.method["source"])
+    stated = (stated_name(claim), claim.method["statement"], claim.method["source"])
     described = (NAME, f"{RULE}; {len(labels)} positions", SOURCE)
     require(stated == described, "the search is described wrongly")
     infinite = sum(isinstance(value, Infinity) for value in values.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.check._puzzle import check_puzzle
-from grundy.check.claim import Claim, check_outcome, check_winning, is_count, require
+from grundy.check.claim import Claim, check_outcome, check_winning, is_count, require, stated_name
 from grundy.core.nimber import mex
 from grundy.core.ruleset import Ruleset, Sum, members, sum_options, unpaired
 from grundy.core.solution import plain
@@ -23,7 +23,7 @@ def check(claim: Claim) -> list[str]:
 
 
 def _check_statement(claim: Claim, name: str, rule: str, size: int) -> None:
-    stated = (claim.method["name"], claim.method["statement"], claim.method["source"])
+    stated = (stated_name(claim), claim.method["statement"], claim.method["source"])
     require(stated == (name, f"{rule}; {size} positions", ""), "the search is described wrongly")
 
 

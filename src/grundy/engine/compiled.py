@@ -52,23 +52,23 @@ def _parts(positions: Iterable[Any]) -> list[Any]:
 
 
 def compiled_search(
-    ruleset: Ruleset[Any], position: Any, play: str, budget: Budget
+    ruleset: Ruleset[Any], position: Any, play: str, budget: Budget, provable: int = PROVABLE
 ) -> tuple[Method, Answer]:
     """As `search` answers in normal play, and `loopy_search` in games with cycles.
 
-    The certificate is made on demand, by the search itself. Raises CannotCompile where the rules
-    have to run interpreted, BudgetError rather than guess.
+    The certificate is made on demand, by the search itself, of up to `provable` positions. Raises
+    CannotCompile where the rules have to run interpreted, BudgetError rather than guess.
     """
     values = CompiledValues(ruleset, [position], play, budget)
     boxed = values.boxed
 
     def certificate() -> Certificate:
-        if boxed.count > PROVABLE:
+        if boxed.count > provable:
             raise BudgetError(
-                f"a proof would name {boxed.count} positions, more than {PROVABLE}",
+                f"a proof would name {boxed.count} positions, more than {provable}",
                 remedy="ask for the answer without its proof",
             )
-        proven = search(ruleset, position, Budget(PROVABLE), cyclic=loopy_search)
+        proven = search(ruleset, position, Budget(provable), cyclic=loopy_search)
         return proven[1].certificate()
 
     if boxed.loopy:

@@ -10,7 +10,8 @@ from bisect import bisect_left
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from time import monotonic
+from typing import Any, NamedTuple
 
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
@@ -20,6 +21,14 @@ from grundy.core.ruleset import Option, Ruleset, Sum, sum_options, unpaired
 from grundy.core.solution import Answer, Certificate, Method
 
 Search = Callable[[Ruleset[Any], Any, Budget], tuple[Method, Answer]]
+
+
+class Beyond(NamedTuple):
+    """Another way to the same answer, or None, once positions and seconds are not enough."""
+
+    positions: int
+    seconds: float
+    go_on: Callable[[], tuple[Method, Answer] | None]
 
 
 @dataclass
@@ -66,14 +75,17 @@ class Graph:
     def _number(self, node: Any) -> int:
         return numbered(self.index, self.nodes, node)
 
-    def explore(self, start: Any, budget: Budget) -> tuple[int, ...]:
-        """Add everything reachable from `start`; its own component numbers."""
+    def explore(self, start: Any, budget: Budget, most: int | None = None) -> tuple[int, ...]:
+        """Add everything reachable from `start`; its own component numbers.
+
+        Ends early once the options of `most` nodes are known; asked again, it goes on.
+        """
         first = self.number(start)
         if len(first) != 1 or self.nodes[first[0]] != start:
             # A split position is not a node itself: its options lead to nodes of their own.
             for option in bounded(sum_options(self.ruleset.options, start), self.nodes, budget):
                 self.number(option.follower)
-        while len(self.edges) < len(self.nodes):
+        while len(self.edges) < len(self.nodes) and (most is None or len(self.edges) < most):
             options = self.ruleset.options(self.nodes[len(self.edges)])
             found = bounded(options, self.nodes, budget)
             self.edges.append([self.number(follower) for _, follower in found])
@@ -87,16 +99,27 @@ def search(
     *,
     hooks: bool = True,
     cyclic: Search | None = None,
+    beyond: Beyond | None = None,
 ) -> tuple[Method, Answer]:
     """Solve by visiting every position that moves can reach.
 
     With `hooks` the ruleset's `split` and `canonical` shrink the search; without, the options
     alone are used. Games with cycles are left to `cyclic`, by default to retrograde analysis.
-    Raises BudgetError rather than guess. O(positions + options).
+    Where it takes long, `beyond` may answer instead. Raises BudgetError rather than guess.
+    O(positions + options).
     """
     if ruleset.players == 1:
         return _puzzle(ruleset, position, budget)
     graph = Graph(ruleset, hooks)
+    began = monotonic()
+    if beyond:
+        graph.explore(position, budget, beyond.positions)
+        while len(graph.edges) < len(graph.nodes) and monotonic() - began < beyond.seconds:
+            graph.explore(position, budget, 2 * len(graph.edges))
+        if len(graph.edges) < len(graph.nodes):
+            found = beyond.go_on()
+            if found is not None:
+                return found
     parts = graph.explore(position, budget)
     order = bottom_up(graph.edges)
     if len(order) < len(graph.nodes):

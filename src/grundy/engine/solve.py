@@ -5,24 +5,29 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from functools import partial
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
-from grundy.core.errors import InputError
+from grundy.core.errors import BudgetError, InputError
 from grundy.core.partisan import PartisanRuleset
-from grundy.core.rules import Rules, rules
+from grundy.core.rules import Rules, function_of, rules
 from grundy.core.ruleset import Ruleset
-from grundy.core.solution import Method, Solution
+from grundy.core.solution import Answer, Method, Solution
 from grundy.engine.loopy import loopy_search
 from grundy.engine.misere import misere_search
 from grundy.engine.nimbers import nimber_search
 from grundy.engine.partisan import partisan_search
-from grundy.engine.search import search
+from grundy.engine.search import Beyond, search
 
 if TYPE_CHECKING:
     from grundy.engine.store import AnswerStore
+
+COMPILED_FROM, COMPILED_AFTER = 100_000, 4.0
+"""Positions and seconds of a plain search after which rules are compiled unasked. To load Numba and
+to compile takes some three seconds: so what is small never waits for it."""
 
 
 def solve(
@@ -49,6 +54,8 @@ def solve(
     ruleset's own play. A search keeps the answers of the rules in the file `store`, and continues
     from it (see `grundy.engine.store`). With `jit`, a function on integers, or on tuples of them,
     is compiled by Numba; where that cannot be, a warning says why and the search runs interpreted.
+    A plain search in normal play that passes COMPILED_FROM positions and COMPILED_AFTER seconds
+    goes on compiled unasked, if it can be and keeps no store; the method then says so.
     Raises InputError for what is no position, BudgetError where the budget does not suffice.
     """
     ruleset, play = asked(ruleset, play)
@@ -94,8 +101,34 @@ def solve(
         elif play == "misere":
             work = partial(misere_search, searched, position, budget)
         else:
-            work = partial(search, searched, position, budget, cyclic=loopy_search)
+            beyond = _compiled_beyond(ruleset, position, budget) if store is None else None
+            work = partial(search, searched, position, budget, cyclic=loopy_search, beyond=beyond)
         return Solution(ruleset, position, *budget.enforce(work), play)
+
+
+def _compiled_beyond(ruleset: Ruleset[Any], position: Any, budget: Budget) -> Beyond | None:
+    """To go on with compiled rules, where rules can be compiled, once a search is large.
+
+    Where they cannot, or Numba is not there, or their box of positions passes the budget, the
+    search goes on as it began.
+    """
+    if function_of(ruleset) is None:
+        return None
+
+    def go_on() -> tuple[Method, Answer] | None:
+        from grundy.engine.jit import CannotCompile, the_numba
+
+        try:
+            the_numba()
+            from grundy.engine.compiled import PROVABLE, compiled_search
+
+            provable = max(PROVABLE, budget.positions)
+            method, answer = compiled_search(ruleset, position, "normal", budget, provable)
+        except (CannotCompile, BudgetError, InputError):
+            return None
+        return replace(method, name=f"{method.name}, by compiled rules"), answer
+
+    return Beyond(COMPILED_FROM, COMPILED_AFTER, go_on)
 
 
 def growth_named(ruleset: Ruleset[Any]) -> AbstractContextManager[None]:
