@@ -80,10 +80,7 @@ class Screen:
         self.page.locator("#chooser input").fill(ruleset)
         self.page.locator(f'#chooser [data-game="{ruleset}"]').click()
         expect(self.page.locator("#chooser")).to_be_hidden()
-        self.page.wait_for_function(
-            "text => document.querySelector('#setup [data-key=game]').dataset.game === text",
-            arg=ruleset,
-        )
+        expect(self.key("game")).to_have_attribute("data-game", ruleset)
 
     def write(self, text: str) -> None:
         """Put in a position as text."""
@@ -120,6 +117,15 @@ class Screen:
         box = thing.bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def leaves(self, selector: str, place: Point) -> Point:
+        """Wait until something on the board is elsewhere; where it is then."""
+        for _ in range(400):
+            now = self.middle(selector)
+            if now != place:
+                return now
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"{selector} stays at {place}")
 
     def hit(self, selector: str) -> None:
         """Press on it. (An upright line has a box without width, which locators call invisible.)"""

@@ -2,15 +2,19 @@
 
 import * as address from "./address";
 import * as api from "./api";
+import { startArrows } from "./arrows";
 import { startBoard } from "./board";
-import { startControls } from "./controls";
 import { fill, find, h } from "./dom";
 import { again, attempt, choose, game, open } from "./game";
 import { openHelp, startKeys } from "./keys";
 import { startMoves } from "./moves";
 import { complaint } from "./questions";
 import { change, state, type Tab, watch } from "./state";
+import { startPointer } from "./pointer";
+import { startSetup } from "./setup";
 import { startText } from "./text";
+import { startToolbar } from "./toolbar";
+import { startTools } from "./tools";
 import { startWalk } from "./walk";
 import { startWhy } from "./why";
 import { count, type Language, language, rememberLanguage, say, speak } from "./words";
@@ -20,7 +24,11 @@ const TABS: readonly Tab[] = ["moves", "why", "text"];
 async function start(): Promise<void> {
   await loadWords(language());
   startBoard();
-  startControls();
+  startPointer();
+  startArrows();
+  startSetup();
+  startToolbar();
+  startTools();
   startMoves();
   startWhy();
   startText();

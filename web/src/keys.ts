@@ -2,12 +2,13 @@
 
 import { focusBoard } from "./board";
 import { closer, openChooser } from "./chooser";
-import { back, canReview, forth, pickTool, toEnd, toggleMode, toggleValues } from "./controls";
 import { fill, find, h } from "./dom";
 import { copyLink } from "./export";
 import { explain, hint, restart, review } from "./game";
 import { recall, remember } from "./memory";
 import { change, state } from "./state";
+import { back, canReview, forth, toEnd, toggleMode, toggleValues } from "./toolbar";
+import { pickTool } from "./tools";
 import { go, leave } from "./walk";
 import { type Key, say } from "./words";
 

@@ -61,7 +61,8 @@ export const looks = `
   .playing [data-vertex]:not([data-move], [data-moves]) {
     cursor: grab;
   }
-  [data-vertex] {
+  [data-vertex],
+  [data-vertex] * {
     touch-action: none;
   }
   svg.editing {

@@ -1,10 +1,10 @@
 /** Why: outcome, the values of the parts, their nim-sum in binary, the theorem and its source. */
 
-import { toggleValues } from "./controls";
 import { fill, find, h } from "./dom";
 import { explain, refusal, solve } from "./game";
 import { state, watch } from "./state";
 import type { Solution, Whole } from "./types";
+import { toggleValues } from "./toolbar";
 import { say } from "./words";
 
 /** Up to so many binary places and components are drawn as columns and rows. */
