@@ -1,8 +1,9 @@
 """How fast `grundy play` answers: prints the table for README.md.
 
-Starts a server and asks as the page does, one question after the other: milliseconds from the
-request to the last byte of the answer, the median and the worst of many. Games are played on from
-the start, so that no answer has been given before.
+Starts a server and asks as the page does, one question after the other. Of each kind of question,
+in milliseconds: the processor time that server and workers took for one, the mean of many; and in
+brackets the median time from the request to the last byte of the answer, which a busy machine makes
+longer. Games are played on from the start, so that no answer has been given before.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import time
 from collections.abc import Iterator
 from http.client import HTTPConnection
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -62,9 +64,10 @@ POSITIONS = {
 
 
 class Page:
-    """A connection as the page has it."""
+    """A connection as the page has it, to the server with process number `server`."""
 
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: str, server: int) -> None:
+        self.server = server
         self.connection = HTTPConnection(host)
         self.connection.request("GET", "/")
         page = self.connection.getresponse().read().decode()
@@ -72,13 +75,22 @@ class Page:
         assert token
         self.headers = {"X-Grundy-Token": token[1], "Content-Type": "application/json"}
 
-    def ask(self, kind: str, asked: dict[str, Any]) -> tuple[float, Any]:
-        """Milliseconds, and the answer."""
+    def processor(self) -> float:
+        """Milliseconds of processor time of the server and its workers so far."""
+        home = Path("/proc")
+        listed = (home / f"{self.server}/task/{self.server}/children").read_text().split()
+        tasks = [t for pid in [self.server, *listed] for t in (home / f"{pid}/task").iterdir()]
+        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e6
+
+    def ask(self, kind: str, asked: dict[str, Any]) -> tuple[tuple[float, float], Any]:
+        """Processor time and time that passed, in milliseconds, and the answer."""
         body = json.dumps({"lang": "en", **asked})
+        before = self.processor()
         start = time.perf_counter()
         self.connection.request("POST", f"/api/{kind}", body, self.headers)
         text = self.connection.getresponse().read().decode()
-        spent = 1000 * (time.perf_counter() - start)
+        passed = 1000 * (time.perf_counter() - start)
+        spent = self.processor() - before, passed
         if text.startswith("{"):
             said = json.loads(text)
             assert "error" not in said, said
@@ -88,8 +100,10 @@ class Page:
         return spent, json.loads(data)
 
 
-def measured(page: Page, ruleset: str, start: str, games: int) -> Iterator[tuple[str, float]]:
-    """A question and its time, many times."""
+def measured(
+    page: Page, ruleset: str, start: str, games: int
+) -> Iterator[tuple[str, tuple[float, float]]]:
+    """A question and its times, often."""
     for seed in range(games):
         rng = Random(seed)
         game: dict[str, Any] = {"ruleset": ruleset, "start": start, "moves": [], "play": "normal"}
@@ -121,15 +135,19 @@ def main() -> None:
         host = line.rsplit("//", 1)[1].strip().rstrip("/")
         # All processes are ready.
         time.sleep(5)
-        page = Page(host)
+        page = Page(host, server.pid)
         kinds = ("view", "solve", "reply", "review")
         print(f"| position | {' | '.join(kinds)} |")
         print("| --- |" + " --- |" * len(kinds))
         for name, (ruleset, start) in POSITIONS.items():
-            times: dict[str, list[float]] = {kind: [] for kind in kinds}
+            times: dict[str, list[tuple[float, float]]] = {kind: [] for kind in kinds}
             for kind, spent in measured(page, ruleset, start, options.games):
                 times[kind].append(spent)
-            cells = [f"{statistics.median(t):.0f} ({max(t):.0f})" for t in times.values()]
+            cells = [
+                f"{statistics.mean(cpu for cpu, _ in found):.0f} "
+                f"({statistics.median(passed for _, passed in found):.0f})"
+                for found in times.values()
+            ]
             print(f"| {name} | {' | '.join(cells)} |", flush=True)
     finally:
         server.terminate()

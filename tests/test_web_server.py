@@ -394,28 +394,12 @@ def ends_cleanly(process: subprocess.Popen[str], page: Page, number: int) -> Non
     thread.join()
 
 
-def test_progress_is_told() -> None:
-    """A search of half a second or more is told of, in the page's language."""
-
-    async def run() -> list[tuple[str, Any]]:
-        workers = Workers(None, Limits(seconds=1.2), count=2)
-        await workers.start()
-        playground = Playground(workers, Opened(), frozenset({"here"}))
-        transport = httpx.ASGITransport(playground.app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
-            answer = await client.post(
-                "/api/solve",
-                json=question(game("different-amounts", "50 51 52 53 54"), "zh"),
-                headers={"X-Grundy-Token": playground.token},
-            )
-        await workers.close()
-        return events(answer.text)
-
-    told = asyncio.run(run())
-    assert len(told) > 2
+def test_progress_is_told(page: Page) -> None:
+    """In the page's language, until the answer or the refusal."""
+    told = events(page.post("solve", question(game("mine", "1000"), "zh")).text)
+    assert len(told) > 2 and told[-1][0] == "refused"
     assert all(name == "progress" for name, _ in told[:-1])
     assert all("搜索" in said["doing"] for _, said in told[:-1])
-    assert told[-1][0] in ("answer", "refused")
 
 
 # --- worker processes ----------------------------------------------------------------------------
@@ -463,13 +447,13 @@ def test_too_many_questions_are_turned_away(folder: Path, monkeypatch: pytest.Mo
         client = httpx.AsyncClient(
             transport=httpx.ASGITransport(playground.app), base_url="http://here"
         )
-        asked = question(game("mine", "99"))
+        asked = question(game("mine", "1000"))
         headers = {"X-Grundy-Token": playground.token}
         answers = await asyncio.gather(
-            *(client.post("/api/view", json=asked, headers=headers) for _ in range(6))
+            *(client.post("/api/solve", json=asked, headers=headers) for _ in range(6))
         )
         statuses = sorted(answer.status_code for answer in answers)
-        assert set(statuses) == {422, 503} and statuses.count(503) >= 2
+        assert set(statuses) == {200, 503} and statuses.count(503) >= 2
         assert all("retry-after" in a.headers for a in answers if a.status_code == 503)
         await workers.close()
 
@@ -767,8 +751,11 @@ def test_requests_that_are_no_http(page: Page, address: str) -> None:
                 b"\x00\xff\x16\x03",
                 b"A" * 70_000,
             ]
-            connection.sendall(b"".join(rng.choices(scraps, k=rng.randint(1, 5))))
-            connection.shutdown(socket.SHUT_WR)
-            head = connection.recv(100)
+            head = b""
+            # It may close the connection before all was sent.
+            with suppress(OSError):
+                connection.sendall(b"".join(rng.choices(scraps, k=rng.randint(1, 5))))
+                connection.shutdown(socket.SHUT_WR)
+                head = connection.recv(100)
             assert not head or head.split()[1] in (b"400", b"403")
     assert page.ask("view", question(game("nim", "3 4")))["text"] == "3 4"

@@ -184,9 +184,12 @@ class State:
         return (move[0], (i, move[1])) if self.player else (i, move)
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def named(move: Any) -> str:
     """One text for a move, as the rules have it or as the page sent it."""
-    return json.dumps(sent(plain(move)), ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(sent(plain(move)))
 
 
 class Games:
