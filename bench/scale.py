@@ -8,11 +8,10 @@ Processor time is counted for each partition and step (`time.thread_time`), so t
 disturbs little; messages are counted where they leave one partition for another. The model, in
 seconds of a processor, in all partitions together:
 
-    positions * (a + d * log2(places of a partition / 2**16)) + keys * b
-        + partitions * (steps * c + e)
+    positions * a + keys * b + partitions * steps * c
 
-where `keys` go from one partition to another, and a and d belong to the game. It is fitted to all
-sizes but the largest, and checked against that. Needs the extra `[cluster]` and SciPy.
+where `keys` go from one partition to another, and a belongs to the game. It is fitted to all sizes
+but the largest, and checked against that. Needs the extra `[cluster]` and SciPy.
 """
 
 from __future__ import annotations
@@ -41,8 +40,6 @@ SIZES = {
     "connect-four": (44, 45, 54),
 }
 """Of each game the largest is held out."""
-CACHED = 2**16
-"""Places of a partition that the caches hold."""
 KEY = 8
 """Bytes."""
 HEAD = 32
@@ -199,24 +196,17 @@ class Model(NamedTuple):
     """Coefficients in seconds, and what was counted of each game."""
 
     position: dict[str, float]
-    doubling: dict[str, float]
     key: float
     step: float
-    begin: float
     keys: dict[str, float]
     """For each position, if all others were on other partitions."""
     early: dict[str, float]
     """The share of the time before positions are labelled."""
 
-    def each(self, game: str, places: float) -> float:
-        """For a position where a partition has so many places."""
-        return self.position[game] + self.doubling[game] * max(0.0, np.log2(places / CACHED))
-
     def seconds(self, run: Run) -> float:
         """In all partitions together."""
-        each = self.each(run.game, run.places / run.parts)
-        shared = run.parts * (self.begin + self.step * run.steps)
-        return float(run.positions * each + self.key * run.keys + shared)
+        moving = run.positions * self.position[run.game] + run.keys * self.key
+        return moving + run.parts * run.steps * self.step
 
 
 def fitted(runs: list[Run]) -> Model:
@@ -226,20 +216,16 @@ def fitted(runs: list[Run]) -> Model:
     games = sorted({run.game for run in runs})
     rows = []
     for run in runs:
-        row = np.zeros(2 * len(games) + 3)
-        place = 2 * games.index(run.game)
-        doublings = max(0.0, np.log2(run.places / run.parts / CACHED))
-        row[place : place + 2] = run.positions, run.positions * doublings
-        row[-3:] = run.keys, run.parts * run.steps, run.parts
+        row = np.zeros(len(games) + 2)
+        row[games.index(run.game)] = run.positions
+        row[-2:] = run.keys, run.parts * run.steps
         rows.append(row / run.seconds)
     found = nnls(np.array(rows), np.ones(len(rows)))[0].tolist()
-
     # Counted where most lie apart: of the largest game on the most partitions.
     most = {run.game: run for run in sorted(runs, key=lambda run: (run.places, run.parts))}
     return Model(
-        dict(zip(games, found[0:-3:2], strict=True)),
-        dict(zip(games, found[1:-3:2], strict=True)),
-        *found[-3:],
+        dict(zip(games, found[:-2], strict=True)),
+        *found[-2:],
         {game: run.keys / run.positions / (1 - 1 / run.parts) for game, run in most.items()},
         {game: run.early / run.seconds for game, run in most.items()},
     )
@@ -256,6 +242,7 @@ class Machines(NamedTuple):
 
 
 CHUNKS = (2**18, 2**20, 2**22)
+MOST_LEVELS = 2_000
 PLACES = 2**32 - 2
 """A partition can have."""
 MEMORY = 64e9
@@ -282,37 +269,33 @@ def simulated(
     """
     rng = np.random.default_rng(1)
     total = parts * on.count
-    # The levels of the run, drawn out or together.
+    # The levels of the run, drawn out or together; of many, some stand for several each.
+    shown = min(levels, MOST_LEVELS)
+    alike = levels / shown
     have = np.array(run.levels, float)
     ends = np.interp(
-        np.linspace(0, len(have), levels + 1), np.arange(len(have) + 1), np.r_[0, have.cumsum()]
+        np.linspace(0, len(have), shown + 1), np.arange(len(have) + 1), np.r_[0, have.cumsum()]
     )
-    shares = np.diff(ends) / have.sum()
     decided = positions * have.sum() / run.positions
-    each = model.each(run.game, positions * run.places / run.positions / total)
+    # Before, all positions, evenly; then those of each level.
+    sizes = np.r_[positions, np.diff(ends) / have.sum() * decided / alike]
+    times = np.r_[1, np.full(shown, alike)]
     apart = model.keys[run.game] * (1 - 1 / total)
-    each += model.key * apart
-    # Before: all positions, evenly; then those of each level.
+    each = (model.position[run.game] + model.key * apart) * positions
     early = model.early[run.game]
-    waves = [(float(positions), early * each)] + [
-        (share * decided, (1 - early) * each * positions / max(decided, 1)) for share in shares
-    ]
-    work = wire = wait = 0.0
-    steps = 0
-    bytes_each = KEY * apart * positions / (positions + decided)
-    outside = (1 - 1 / on.count) / max(1 - 1 / total, 1e-9)
-    for size, cost in waves:
-        mean = size / total
-        rounds = int(np.ceil(max(mean / chunk, 1)))
-        slowest = float(rng.poisson(mean, min(total, 2000)).max()) if size else 0.0
-        sent = size * bytes_each
-        work += slowest * cost + rounds * model.step
-        if on.count > 1:
-            # Threads of one machine hand messages over as they are.
-            wire += sent * outside / on.count / on.network + 2 * sent * on.copy / total
-        wait += rounds * idle(total)
-        steps += rounds
-    return work, wire, wait, steps
+    cost = np.r_[early * each / positions, np.full(shown, (1 - early) * each / max(decided, 1))]
+    mean = sizes / total
+    rounds = np.ceil(np.maximum(mean / chunk, 1))
+    slowest = rng.poisson(mean[:, None], (len(mean), min(total, 2000))).max(1)
+    steps = float((times * rounds).sum())
+    work = float((times * slowest * cost).sum()) + steps * model.step
+    wire = 0.0
+    if on.count > 1:
+        # Threads of one machine hand messages over as they are.
+        sent = KEY * apart * positions
+        outside = (1 - 1 / on.count) / (1 - 1 / total)
+        wire = sent * outside / on.count / on.network + 2 * sent * on.copy / total
+    return work, wire, steps * idle(total), round(steps)
 
 
 def idle_of(ray: dict[str, float]) -> tuple[Any, float, float, float]:
@@ -333,16 +316,12 @@ def report(known: dict[str, Any]) -> None:
     kept = [run for run in runs if run.places < largest[run.game]]
     held = [run for run in runs if run.places == largest[run.game]]
     model = fitted(kept)
-    print("| game | a | d | keys per position | early |\n| --- | ---: | ---: | ---: | ---: |")
+    print("| game | a | keys per position | early |\n| --- | ---: | ---: | ---: |")
     for game, cost in model.position.items():
         print(
-            f"| {game} | {cost * 1e9:.0f} ns | {model.doubling[game] * 1e9:.1f} ns | "
-            f"{model.keys[game]:.2f} | {model.early[game]:.0%} |"
+            f"| {game} | {cost * 1e9:.0f} ns | {model.keys[game]:.2f} | {model.early[game]:.0%} |"
         )
-    print(
-        f"\nb = {model.key * 1e9:.1f} ns for a key, c = {model.step * 1e6:.0f} us for a step, "
-        f"e = {model.begin * 1e3:.0f} ms for a partition\n"
-    )
+    print(f"\nb = {model.key * 1e9:.0f} ns for a key, c = {model.step * 1e6:.0f} us for a step\n")
     print(
         "| game | positions | partitions | steps | keys | model | processor s | model | critical s "
         "| bytes a position | |\n| --- |" + " ---: |" * 9 + " --- |"
