@@ -510,6 +510,27 @@ def test_rules_that_cannot_be_read_are_told(tmp_path: Path, capsys: Any) -> None
         assert "grundy: " in capsys.readouterr().err
 
 
+def test_the_browser_is_opened(monkeypatch: pytest.MonkeyPatch, folder: Path, capsys: Any) -> None:
+    """With rules whose class has a name of its own, and a position from a file."""
+    (folder / "named.py").write_text(
+        "import grundy\nclass Mine(grundy.Rules):\n    name = 'other'\n"
+        "    def followers(self, n): return range(n)\n",
+        "utf-8",
+    )
+    seen: dict[str, Any] = {}
+
+    def browse(address: str) -> bool:
+        page = Page(address)
+        seen.update(page.http.get("/api/games").json()["open"])
+        os.kill(os.getpid(), signal.SIGINT)
+        return True
+
+    monkeypatch.setattr("webbrowser.open", browse)
+    assert main(["play", str(folder / "named.py"), "6", "--workers", "2"]) == 0
+    assert seen == {"ruleset": "other", "start": "6"}
+    assert "grundy plays at http://127.0.0.1:" in capsys.readouterr().out
+
+
 def test_a_port_that_is_taken(capsys: Any) -> None:
     with listening(0) as taken:
         assert main(["play", "--no-browser", "--port", str(taken.getsockname()[1])]) == 2

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import threading
 import webbrowser
 from pathlib import Path
 
 from grundy.cli._limits import seconds, size
 from grundy.cli._rules import is_file, read_text
 from grundy.core.errors import InputError
+from grundy.rulesets import find
 
 SUMMARY = "play, draw and explain positions in the browser"
 
@@ -28,15 +30,14 @@ def run(words: list[str]) -> int:
             remedy="python -m pip install 'grundy[web]'",
         ) from fault
     named, rules, text = options.ruleset, None, options.position
-    if named and is_file(named):
-        rules, named = str(Path(named).resolve()), Path(named).stem
-        text = text if text is not None else options.file
-    elif named:
-        from grundy.rulesets import find
-
+    own = named is not None and is_file(named)
+    if own:
+        rules, named = str(Path(named).resolve()), None
+    elif named is not None:
         named = find(named).name
-        if text is None and options.file is not None:
-            text = read_text(options.file)
+    if text is None and options.file is not None:
+        # Of own rules the position itself follows, since it is short; - still reads it.
+        text = options.file if own and options.file != "-" else read_text(options.file)
     limits = Limits(options.timeout, options.max_memory)
     sock = listening(options.port)
 
@@ -44,7 +45,8 @@ def run(words: list[str]) -> int:
         print(f"grundy plays at {address}", flush=True)
         print("Ctrl-C ends it.", flush=True)
         if options.browser:
-            webbrowser.open(address)
+            # One that runs in the terminal would keep the server from answering it.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     asyncio.run(serve(sock, Opened(named, text), rules, limits, ready, options.workers))
     return 0

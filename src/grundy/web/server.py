@@ -52,7 +52,8 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 @dataclass(frozen=True)
 class Opened:
-    """What the command line asked for: a ruleset and the text of a position, if any."""
+    """What the command line asked for: a ruleset, unless it is a user's, and the text of a
+    position."""
 
     ruleset: str | None = None
     start: str | None = None
@@ -107,7 +108,9 @@ class Playground:
         if self.workers.rules is None:
             # A user's file may change.
             self._listed[lang] = listed
-        return JSONResponse({**listed, "open": vars(self.opened)})
+        own = next((entry["name"] for entry in listed["games"] if entry["own"]), None)
+        opened = {"ruleset": own or self.opened.ruleset, "start": self.opened.start}
+        return JSONResponse({**listed, "open": opened})
 
     async def words(self, request: Request) -> Response:
         """The page's own words."""
