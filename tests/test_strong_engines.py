@@ -208,7 +208,8 @@ def test_bounds(tmp_path: Path) -> None:
     with pytest.raises(BudgetError, match="passed its budget of 1e-09 s at level"):
         solve_all(word, jit=False, seconds=1e-9)
     with pytest.raises(BudgetError, match="needs more than 1 kB"):
-        solve_all(word, jit=False, memory=1000, partitions=1)
+        solve_all(word, jit=False, memory=1000, partitions=1, store=tmp_path / "store")
+    assert not list((tmp_path / "store").iterdir())
     with pytest.raises(InputError, match="'boat' runs nothing"):
         solve_all(word, jit=False, on="boat")
     with pytest.raises(InputError, match="put them into a file"):

@@ -31,7 +31,8 @@ def run(words: list[str]) -> int:
     if any(word.partition("=")[0] in ("--strong", "--on") for word in words):
         from grundy.cli import strong
 
-        return strong.run([word for word in words if word != "--strong"])
+        # Compiled rules are the rule there.
+        return strong.run([word for word in words if word not in ("--strong", "--jit")])
     named = words[0] if words and not words[0].startswith("-") else None
     ruleset = named_rules(named) if named else None
     parser = _parser(ruleset, named or "")

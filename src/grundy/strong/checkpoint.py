@@ -54,7 +54,11 @@ class Checkpoints:
                     "another run is at this", where=str(self.folder), remedy="wait for it to end"
                 )
             shutil.rmtree(self.folder / _NEW, ignore_errors=True)
-            yield self
+            try:
+                yield self
+            finally:
+                if not self.steps():
+                    self.clear()
 
     def steps(self) -> list[int]:
         """The steps of the checkpoints there are, the newest first."""
