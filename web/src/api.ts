@@ -93,24 +93,26 @@ export async function ask<Q extends Question>(
   if (!response.body) throw new Fault(say("error.broken"));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let held = "";
+  let outcome: Outcome<Streams[Q]> | null = null;
   for (;;) {
     const { done, value } = await reader.read();
     held += value ?? "";
-    for (let end = held.search(/\r?\n\r?\n/); end >= 0; end = held.search(/\r?\n\r?\n/)) {
-      const event = parse(held.slice(0, end));
-      held = held.slice(end).replace(/^\r?\n\r?\n/, "");
-      if (event.name === "progress") hear(JSON.parse(event.data) as Progress);
-      else if (event.name === "answer")
-        return { kind: "answer", answer: JSON.parse(event.data) as Streams[Q] };
-      else if (event.name === "refused")
-        return { kind: "refused", refused: JSON.parse(event.data) as Refused };
-      else if (event.name === "error") {
-        throw new Fault((JSON.parse(event.data) as { message: string }).message);
-      }
+    for (let end = held.search(GAP); end >= 0; end = held.search(GAP)) {
+      const { name, data } = parse(held.slice(0, end));
+      held = held.slice(end).replace(GAP, "");
+      if (name === "progress") hear(JSON.parse(data) as Progress);
+      else if (name === "answer")
+        outcome = { kind: "answer", answer: JSON.parse(data) as Streams[Q] };
+      else if (name === "refused")
+        outcome = { kind: "refused", refused: JSON.parse(data) as Refused };
     }
+    if (done && outcome) return outcome;
     if (done) throw new Fault(say("error.broken"));
   }
 }
+
+/** What is between two events. */
+const GAP = /\r?\n\r?\n/;
 
 function parse(block: string): { name: string; data: string } {
   let name = "message";

@@ -8,6 +8,8 @@ import { change, info, type Seat, type State, state } from "./state";
 import type { Choice, Game, Move, Places, Play, Preset, Refused, Side, View } from "./types";
 import { count, say } from "./words";
 
+/** After so many moves of engines on both sides play pauses: it may go on for ever. */
+const BREATH = 100;
 /** How long the engine waits with its move, so that one's own is seen first. */
 const PAUSE = 450;
 
@@ -165,7 +167,11 @@ async function turn(told = ""): Promise<void> {
   } else {
     change({ status: join(told, state.mode === "play" ? whose(view) : say("status.editing")) });
   }
-  if (state.mode === "play" && enginesTurn() && state.at === state.line.length) await reply(told);
+  const forBoth = !state.seats.includes("hand");
+  if (forBoth && state.at > 0 && state.at % BREATH === 0 && enginesTurn() && told !== "")
+    change({ stopped: true, status: join(told, say("status.pause", { count: state.at })) });
+  else if (state.mode === "play" && enginesTurn() && state.at === state.line.length)
+    await reply(told);
   else if (state.showValues) await solve();
 }
 
