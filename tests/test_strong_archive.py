@@ -19,11 +19,12 @@ from grundy.strong.query import open_store
 from strong_stores import SIZES, everything, some_labels, some_positions, write
 
 
-@pytest.mark.parametrize("method", sorted(METHODS))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("method", "size"), [*(("zlib", size) for size in SIZES), ("lzma", 1), ("lzma", SIZES[-2])]
+)
 @pytest.mark.parametrize("runs", [False, True])
 def test_an_archive_says_what_the_store_says(
-    tmp_path: Path, size: int, method: str, runs: bool
+    tmp_path: Path, method: str, size: int, runs: bool
 ) -> None:
     labels = some_labels(size, dtype=WIDE if size % 2 else NARROW)
     positions = some_positions(size) if runs else None
@@ -70,13 +71,15 @@ def test_every_byte_of_an_archive_that_was_altered_is_found(tmp_path: Path, meth
     path = tmp_path / "nim"
     write_archive(open_store(tmp_path / "store")["nim"], path, method)
     whole = path.read_bytes()
-    for at in range(len(whole)):
+    # Every one of the blocks and the index; of the rest, which has one check, some.
+    ends = whole.index(b"{")
+    for at in [*range(ends), *range(ends, len(whole), 7)]:
         changed = bytearray(whole)
         changed[at] ^= 1 << at % 8
         path.write_bytes(changed)
         with pytest.raises(InputError):
             everything(open_archive(path))
-    for end in range(0, len(whole), 9):
+    for end in range(0, len(whole), 31):
         path.write_bytes(whole[:end])
         with pytest.raises(InputError):
             open_archive(path)

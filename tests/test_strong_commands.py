@@ -17,6 +17,7 @@ from grundy.strong import export
 from grundy.strong.games import game_of
 from grundy.strong.labels import NARROW
 from grundy.strong.query import Labels, open_store
+from grundy.strong.verify import interpreted
 from strong_stores import InMemory, everything, solution_folder, solved, some_labels, write
 
 RULES = """\
@@ -134,7 +135,11 @@ def test_rules_that_were_changed_are_refused(
         assert "no solution in the store was made by these rules of take: it holds loops, t" in err
 
 
-def test_verify(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify(
+    place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Compiled rules are tested elsewhere, and take seconds.
+    monkeypatch.setattr("grundy.strong.verify.compiled", interpreted)
     code, out, _ = ran(capsys, "verify", "solutions", "take.py", "--full", "--sample", "10")
     assert code == 0
     assert out.splitlines() == [
