@@ -258,7 +258,7 @@ export async function reply(told = ""): Promise<void> {
   await put({ move, words }, said);
 }
 
-export const refusal = (refused: Refused): string =>
+const refusal = (refused: Refused): string =>
   say("ask.refused", { message: join(refused.message, refused.remedy ?? "") });
 
 /** Go to the position after so many moves of the line. */

@@ -29,8 +29,8 @@ export async function question<Q extends Question>(
   under = mine;
   const cancel = (): void => {
     stop();
-    const message = say("ask.cancelled");
-    change({ status: message, ...(doing === "solve" ? { refused: { message } } : {}) });
+    const refused = doing === "solve" ? { refused: { message: say("ask.stopped") } } : {};
+    change({ status: say("ask.cancelled"), ...refused });
   };
   change({ asking: { doing, progress: null, stop: cancel } });
   try {

@@ -1,7 +1,7 @@
 /** Why: outcome, the values of the parts, their nim-sum in binary, the theorem and its source. */
 
 import { fill, find, h } from "./dom";
-import { explain, refusal, solve } from "./game";
+import { explain, solve } from "./game";
 import { state, watch } from "./state";
 import type { Solution, Whole } from "./types";
 import { toggleValues } from "./toolbar";
@@ -32,7 +32,7 @@ function why(): (HTMLElement | null)[] {
   if (state.refused) {
     return [
       h("p", { class: "note" }, h("strong", {}, say("why.unknown"))),
-      h("p", {}, refusal(state.refused)),
+      h("p", {}, [state.refused.message, state.refused.remedy].filter(Boolean).join(" ")),
       h(
         "button",
         { type: "button", "data-key": "again", click: () => void solve() },
