@@ -66,6 +66,22 @@ def test_list(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert [each["name"] for each in ran_json(capsys, "list", "solutions")] == ["loops", "take"]
 
 
+def test_an_altered_solution_hides_no_other(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = solution_folder(place / "solutions", "loops") / "meta.json"
+    path.write_text(path.read_text("utf-8").replace("loops", "hoops"), "utf-8")
+    code, out, _ = ran(capsys, "list", "solutions")
+    lines = out.splitlines()
+    assert code == 1
+    assert [line.split()[0] for line in lines[1:]] == ["take", "loops"]
+    assert "its seal does not fit: it was altered" in lines[2]
+    assert main(["store", "list", "solutions", "--json"]) == 1
+    assert set(json.loads(capsys.readouterr().out)[1]) == {"name", "altered"}
+    assert ran(capsys, "query", "solutions", "take.py", "0")[0] == 0
+    assert ran(capsys, "info", "solutions", "loops")[0] == 2
+
+
 def test_info(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = ran(capsys, "info", "solutions", "take")
     assert code == 0
@@ -151,6 +167,17 @@ def test_verify(
     ]
     said = ran_json(capsys, "verify", "solutions", "loops.py")
     assert said["rejected"] is None and len(said["proven"]) == 2
+
+
+def test_rules_that_cannot_be_compiled_are_verified_interpreted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("odd.py").write_text("def followers(n):\n    return [int(str(n)[1:] or 0)] if n else []\n")
+    solved(tmp_path / "s", game_of(grundy.load_rules("odd.py"), box=[(0, 150)]))
+    code, out, err = ran(capsys, "verify", "s", "odd.py", "--full")
+    assert code == 0 and "all 151 labels follow" in out
+    assert err.startswith("grundy: the rules run interpreted: odd.py, line 2: ")
 
 
 def test_verify_rejects(place: Path, capsys: pytest.CaptureFixture[str]) -> None:

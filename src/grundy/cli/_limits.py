@@ -57,7 +57,7 @@ def run_limited(
         _told(budget),
         warnings.catch_warnings(),
     ):
-        warnings.showwarning = _warn
+        warnings.showwarning = say_warning
         return budget.enforce(lambda: work(budget, store))
 
 
@@ -78,7 +78,8 @@ def _told(budget: Budget) -> Iterator[None]:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def _warn(message: Warning | str, *_: Any, **__: Any) -> None:
+def say_warning(message: Warning | str, *_: Any, **__: Any) -> None:
+    """A warning in a line, for `warnings.showwarning`."""
     print(f"grundy: {message}", file=sys.stderr)
 
 

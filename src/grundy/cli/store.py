@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.cli._bar import progress
+from grundy.cli._limits import say_warning
 from grundy.cli._numbers import natural, whole
 from grundy.cli._rules import named_rules, read_position
 from grundy.core.budget import in_bytes
@@ -131,10 +133,22 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _list(options: argparse.Namespace) -> int:
-    metas = _metas(options.store)
+    from grundy.strong.files import AlteredError
+
+    metas, altered = [], {}
+    if Path(options.store).is_file():
+        metas.append(_archived(options.store).meta)
+    else:
+        store = _store(options.store)
+        for name in store.names():
+            try:
+                metas.append(store.meta(name))
+            except AlteredError as fault:
+                altered[name] = str(fault)
     if options.json:
-        print(json.dumps([_record(meta) for meta in metas]))
-        return 0
+        records = [_record(meta) for meta in metas]
+        print(json.dumps([*records, *({"name": n, "altered": why} for n, why in altered.items())]))
+        return 1 if altered else 0
     rows = [("name", "labels", "positions", "longest", "size", "finished")]
     for meta in metas:
         size = in_bytes(meta.bytes)
@@ -143,7 +157,9 @@ def _list(options: argparse.Namespace) -> int:
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(word.ljust(w) for word, w in zip(row, wide, strict=True)).rstrip())
-    return 0
+    for name, why in altered.items():
+        print(f"{name}  {why}")
+    return 1 if altered else 0
 
 
 def _info(options: argparse.Namespace) -> int:
@@ -167,7 +183,8 @@ def _verify(options: argparse.Namespace) -> int:
     facts, fault = [], ""
     try:
         solved = _by_rules(options.store, ruleset, options.name)
-        with progress("verifying") as report:
+        with progress("verifying") as report, warnings.catch_warnings():
+            warnings.showwarning = say_warning
             facts = verify(
                 solved,
                 solved.game,
@@ -254,12 +271,6 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _metas(place: str) -> list[Meta]:
-    if Path(place).is_file():
-        return [_archived(place).meta]
-    return list(_store(place))
-
-
 def _store(place: str) -> Store:
     from grundy.strong.query import open_store
 
@@ -281,7 +292,7 @@ def _by_name(place: str, name: str | None) -> Labels:
         return labels
     store = _store(place)
     if name is None:
-        names = [meta.name for meta in store]
+        names = store.names()
         if len(names) != 1:
             raise InputError(
                 f"the store holds {len(names)} solutions",
@@ -301,7 +312,9 @@ def _by_rules(place: str, ruleset: Any, name: str | None) -> Any:
 
 
 def _holds(options: argparse.Namespace) -> bool:
-    return options.rules in {meta.name for meta in _metas(options.store)}
+    if Path(options.store).is_file():
+        return bool(options.rules == _archived(options.store).meta.name)
+    return options.rules in _store(options.store).names()
 
 
 def _ranks(solved: Any, numbers: list[int] | None) -> list[int]:

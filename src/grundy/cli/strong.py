@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from grundy.cli._limits import count, seconds, size
+from grundy.cli._limits import count, say_warning, seconds, size
 from grundy.cli._numbers import whole
 from grundy.cli._rules import named_rules, read_position
 from grundy.core.budget import in_bytes
@@ -67,7 +67,7 @@ def run(words: list[str]) -> int:
     from grundy.strong.solving import solve_all
 
     with _telling() as tell, warnings.catch_warnings():
-        warnings.showwarning = _warn
+        warnings.showwarning = say_warning
         found = solve_all(
             options.rules,
             starts,
@@ -212,7 +212,3 @@ def _tell(told: Told) -> None:
         file=sys.stderr,
         flush=True,
     )
-
-
-def _warn(message: Warning | str, *_: Any, **__: Any) -> None:
-    print(f"grundy: {message}", file=sys.stderr)

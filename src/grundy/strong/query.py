@@ -216,8 +216,11 @@ class Store:
 
     def __iter__(self) -> Iterator[Meta]:
         """What the solutions are, in order of their names."""
-        for entry in entries(self.path):
-            yield self.meta(entry.name)
+        return map(self.meta, self.names())
+
+    def names(self) -> list[str]:
+        """What the solutions are called, in order."""
+        return [entry.name for entry in entries(self.path)]
 
     def meta(self, name: str) -> Meta:
         """What the solution with a name is. Raises InputError where that was altered."""
@@ -233,7 +236,7 @@ class Store:
         Raises InputError if there is none, or it was made by other rules.
         """
         ruleset = as_rules(rules)
-        known = [name] if name is not None else [entry.name for entry in entries(self.path)]
+        known = [name] if name is not None else self.names()
         faults = []
         for each in known:
             try:
