@@ -18,10 +18,12 @@ import pytest
 
 import grundy
 from grundy.core.errors import BudgetError, InputError
+from grundy.sequences.census import Census, Job, classes, work_on
 from grundy.strong import record
 from grundy.strong.partition import Told
 from grundy.strong.query import open_store
 from grundy.strong.ray_cluster import RayCrew, the_ray
+from grundy.strong.ray_jobs import on_ray
 from grundy.strong.solving import solve_all
 
 GAME = """\
@@ -282,6 +284,17 @@ def test_ray(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     explored = rules(tmp_path, EXPLORED)
     alone = solved(explored, tmp_path / "alone", starts=[(20, 40)])
     assert solved(explored, tmp_path / "found", starts=[(20, 40)], **choices) == alone
+
+    codes = classes(1)
+    kept_here = Census(2000, 2).run(codes, {})
+    told: list[int] = []
+    elsewhere = Census(2000, 1, tmp_path / "census", on_ray)
+    assert elsewhere.run(codes, {}, lambda at, _: told.append(at)) == kept_here
+    assert told == sorted(told) and len(told) == len(codes)
+    assert Census(2000, 1, tmp_path / "census").run(codes, {}) == kept_here
+    job = Job(next(iter(codes)), 100, tmp_path / "none")
+    with pytest.raises(InputError, match="No such file"):
+        on_ray(work_on, [job], lambda job, found: None)
 
     with pytest.raises(InputError, match="rules raised ZeroDivisionError"):
         solve_all(

@@ -8,13 +8,16 @@ import os
 import time
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grundy.cli._bar import progress
 from grundy.cli._numbers import heap, whole
+from grundy.core.errors import InputError
 
 if TYPE_CHECKING:
-    from grundy.sequences.census import Game
+    from grundy.sequences.census import Game, Spread
     from grundy.sequences.published import Compared
 
 SUMMARY = "periods of all octal games of up to three digits, compared with the published ones"
@@ -34,7 +37,9 @@ that proves it, if that is at most --follow; all others end at --to.
 
 The work is shared by threads, one game each: the kernels run without Python's lock, threads start
 at once, and none is left behind when the command is killed. With --store it continues from what was
-done, in a larger --to as well.
+done, in a larger --to as well. --on ray gives each game to a worker of a cluster, which is begun on
+this machine, or joined: games whose worker dies are looked at anew, progress is told of whole
+games, and a --store must be a folder that all machines see.
 Exit code: 0 done; 2 for a fault in the input.
 
 examples:
@@ -56,7 +61,7 @@ def run(words: list[str]) -> int:
     found = classes(options.digits)
     published = Published(options.digits)
     farther = published.farther(options.follow)
-    census = Census(options.to, options.workers, options.store)
+    census = Census(options.to, options.workers, options.store, _spread(options))
     with progress(f"heaps of {len(found)} games") as report:
         findings = census.run(found, farther, report)
     sequences = games(findings, found)
@@ -79,6 +84,23 @@ def run(words: list[str]) -> int:
         print(line)
     print(f"\n{time.monotonic() - started:.0f} s with {options.workers} workers")
     return 0
+
+
+def _spread(options: argparse.Namespace) -> Spread | None:
+    """What works on games elsewhere than on threads here."""
+    if options.on == "threads":
+        return None
+    if options.on != "ray" and not options.on.startswith("ray:"):
+        raise InputError(
+            f"{options.on!r} runs nothing", remedy="--on threads, ray or ray://HOST:PORT"
+        )
+    from grundy.strong.ray_jobs import on_ray
+
+    if options.store is not None:
+        # Workers begin in folders of their own.
+        options.store = str(Path(options.store).resolve())
+    address = options.on.removeprefix("ray").removeprefix(":")
+    return partial(on_ray, address=address, workers=options.workers)
 
 
 def _record(game: Game) -> dict[str, object]:
@@ -145,5 +167,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     add("--workers", type=whole, default=os.cpu_count() or 1, metavar="N", help="threads (cores)")
     add("--store", metavar="FOLDER", help="keep what is done there, and go on from what it holds")
+    add("--on", default="threads", metavar="WHERE", help="threads, ray or ray://HOST:PORT")
     add("--json", action="store_true", help="print it as JSON")
     return parser

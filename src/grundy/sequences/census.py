@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 from threading import Event, Lock
-from typing import IO
+from typing import IO, NamedTuple
 
 from grundy.core.errors import InputError
 from grundy.core.locks import lock
@@ -110,19 +110,51 @@ def classes(digits: int) -> dict[Code, list[tuple[Code, int]]]:
     return found
 
 
+class Job(NamedTuple):
+    """A game to look at up to `heap`; its values are kept in `folder`, if there is one."""
+
+    code: Code
+    heap: int
+    folder: Path | None
+
+
+def work_on(job: Job, progress: Progress | None = None) -> Finding:
+    """What the values of one game show."""
+    path = job.folder / f"{job.code}.heaps" if job.folder else None
+    with Sequence(job.code, path) as sequence:
+        found = look(job.code, job.heap, sequence, progress)
+    if path and found.proven:
+        path.unlink()
+    return found
+
+
+# Works on jobs elsewhere, and says of each when it is done. Raises what work raises.
+Spread = Callable[[Callable[[Job], Finding], list[Job], Callable[[Job, Finding], None]], None]
+
+
 class Census:
-    """Looks at many codes, with `workers` threads; what is found is kept in `folder`, if named.
+    """Looks at many codes, with `workers` threads, or elsewhere; what is found is kept in `folder`,
+    if named.
 
     The folder holds a line of JSON for each game that is done and, of those that prove no period,
     the values (see Store): whoever is killed loses at most a quarter of a second's work, and a
     larger heap goes on from the smaller one.
     """
 
-    def __init__(self, heap: int, workers: int = 1, folder: str | Path | None = None) -> None:
-        """Raises InputError where the folder cannot be used, or another census uses it."""
+    def __init__(
+        self,
+        heap: int,
+        workers: int = 1,
+        folder: str | Path | None = None,
+        spread: Spread | None = None,
+    ) -> None:
+        """`spread` works on games elsewhere than on threads here.
+
+        Raises InputError where the folder cannot be used, or another census uses it.
+        """
         if heap < 0 or workers < 1:
             raise InputError("a census takes a heap of 0 or more, and 1 worker or more")
-        self.heap, self.workers = heap, workers
+        self.heap, self.workers, self.spread = heap, workers, spread
         self.folder = Path(folder) if folder is not None else None
         self._stop, self._lock = Event(), Lock()
         self._done: dict[str, Finding] = {}
@@ -149,25 +181,29 @@ class Census:
                 if progress:
                     progress(sum(at.values()), sum(wanted.values()))
 
+        def done(job: Job, finding: Finding) -> None:
+            self._note(finding)
+            tell(job.code, job.heap)
+
         with ExitStack() as stack:
             self._open(stack)
-            made = side_by_side(
-                lambda code: self._look(code, wanted[code], tell), order, self.workers, self._stop
-            )
-            return dict(zip(order, made, strict=True))
-
-    def _look(self, code: Code, heap: int, tell: Callable[[Code, int], None]) -> Finding:
-        known = self._done.get(str(code))
-        if known is None or not (known.proven or known.heap >= heap):
-            tell(code, 0)
-            path = self.folder / f"{code}.heaps" if self.folder else None
-            with Sequence(code, path) as sequence:
-                known = look(code, heap, sequence, lambda done, _: tell(code, done))
-            self._note(known)
-            if path and known.proven:
-                path.unlink()
-        tell(code, heap)
-        return known
+            jobs = []
+            for code in order:
+                known = self._done.get(str(code))
+                if known is None or not (known.proven or known.heap >= wanted[code]):
+                    jobs.append(Job(code, wanted[code], self.folder))
+                else:
+                    tell(code, wanted[code])
+            if self.spread:
+                self.spread(work_on, jobs, done)
+            else:
+                side_by_side(
+                    lambda job: done(job, work_on(job, lambda at, _: tell(job.code, at))),
+                    jobs,
+                    self.workers,
+                    self._stop,
+                )
+        return {code: self._done[str(code)] for code in order}
 
     def _open(self, stack: ExitStack) -> None:
         """Read what is done; hold the file as long as the stack."""

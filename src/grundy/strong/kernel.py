@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from grundy.kernels import partitions
+
+
+def _viewed(given: Any) -> Any:
+    return memoryview(given) if hasattr(given, "__array_interface__") else given
 
 
 class Plain:
@@ -22,7 +24,7 @@ class Plain:
             return function
 
         def viewed(*given: Any) -> Any:
-            return function(*(memoryview(x) if isinstance(x, np.ndarray) else x for x in given))
+            return function(*map(_viewed, given))
 
         return viewed
 

@@ -48,51 +48,52 @@ def the_ray() -> Any:
         ) from fault
 
 
+def join(ray: Any, address: str, workers: int) -> bool:
+    """Join the cluster at `address`, such as //HOST:PORT, unless one is joined; if it is empty, the
+    one that the environment names, or begin one with `workers` processors here: then true.
+
+    Raises InputError.
+    """
+    if ray.is_initialized():
+        return False
+    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+    try:
+        if address:
+            ray.init(f"ray:{address}" if address.startswith("//") else address, **quiet)
+        elif "RAY_ADDRESS" in os.environ:
+            ray.init("auto", **quiet)
+        else:
+            here = {"include_dashboard": False, "_node_ip_address": "127.0.0.1"}
+            ray.init("local", num_cpus=workers, **here, **quiet)
+            return True
+    except (ConnectionError, ValueError, RuntimeError, ImportError) as fault:
+        raise InputError(
+            f"no cluster of Ray can be joined: {str(fault).strip().splitlines()[0]}",
+            where=f"--on ray:{address}",
+            remedy="see that it runs: ray status",
+        ) from fault
+    return False
+
+
 class RayCrew:
     """`parts` partitions of the game of a recipe, each an actor."""
 
     def __init__(
         self, recipe: Recipe, parts: int, workers: int, choices: dict[str, Any], address: str
     ) -> None:
-        """Join the cluster at `address`, such as //HOST:PORT; if it is empty, the one that the
-        environment names, or begin one with `workers` processors here. Raises InputError."""
+        """Join the cluster at `address`, or begin one (see `join`). Raises InputError."""
         self.ray = the_ray()
         self.recipe, self.parts, self.choices = recipe, parts, choices
-        self.own = False
         self.workers: list[Any] = []
         self.processes: list[int] = []
         self.out: list[list[Any]] = []
         self._told = [Told("spread", 0, 0, 0)]
-        if not self.ray.is_initialized():
-            self._join(address, workers)
+        self.own = join(self.ray, address, workers)
         try:
             self._hire()
         except BaseException:
             self.close()
             raise
-
-    def _join(self, address: str, workers: int) -> None:
-        quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
-        try:
-            if address:
-                self.ray.init(f"ray:{address}" if address.startswith("//") else address, **quiet)
-            elif "RAY_ADDRESS" in os.environ:
-                self.ray.init("auto", **quiet)
-            else:
-                self.own = True
-                self.ray.init(
-                    "local",
-                    num_cpus=workers,
-                    include_dashboard=False,
-                    _node_ip_address="127.0.0.1",
-                    **quiet,
-                )
-        except (ConnectionError, ValueError, RuntimeError, ImportError) as fault:
-            raise InputError(
-                f"no cluster of Ray can be joined: {str(fault).strip().splitlines()[0]}",
-                where=f"--on ray:{address}",
-                remedy="see that it runs: ray status",
-            ) from fault
 
     def _hire(self) -> None:
         """Put new workers in the place of those that are missing."""
