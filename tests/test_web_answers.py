@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,10 +11,10 @@ from typing import Any
 import pytest
 
 import grundy
-from grundy.core.budget import Budget
-from grundy.core.errors import InputError
+from grundy.core.budget import Budget, interruptions
+from grundy.core.errors import BudgetError, InputError
 from grundy.core.outcome import Outcome
-from grundy.core.partisan import PartisanRuleset
+from grundy.core.partisan import PartisanRuleset, forced, outcome_of_starts
 from grundy.core.solution import plain
 from grundy.engine.opponent import Opponent, human_choice
 from grundy.rulesets import all_rulesets
@@ -328,6 +329,45 @@ def test_a_human_sees_what_is_near_and_errs_at_times() -> None:
         assert chosen.option.follower.heaps
     same = [ask("reply", game("nim", "5 6 7"), skill="human") for _ in range(5)]
     assert all(said == same[0] for said in same)
+
+
+def test_shares_of_a_budget() -> None:
+    assert Budget(5, None, 7, 9).share(0.5).seconds is None
+    whole = Budget(5, 10.0, 7, 9)
+    half = whole.share(0.5)
+    assert half.seconds is not None and 4.0 < half.seconds <= 5.0
+    assert (half.positions, half.moves, half.memory) == (5, 7, 9)
+    assert Budget(5, 1e-9).share(0.5).seconds == 0.0
+
+
+def test_what_is_forced_is_what_makes_the_outcome() -> None:
+    for left, right in product("LRD", repeat=2):
+        outcome = outcome_of_starts(left, right)
+        assert (forced(outcome, "left"), forced(outcome, "right")) == (left, right)
+
+
+def test_an_interruption_is_counted() -> None:
+    def endless() -> None:
+        while True:
+            pass
+
+    before = interruptions()
+    with pytest.raises(BudgetError):
+        Budget(seconds=0.1).enforce(endless)
+    assert interruptions() == before + 1
+
+
+def test_an_opponent_who_sees_some_of_the_moves() -> None:
+    """Without a winning move among them nothing is sure, unless the position is lost."""
+    ruleset = GAMES.rulesets["nim"]
+    won, lost = ruleset.parse("3 4 5"), ruleset.parse("3 4 7")
+    options = list(ruleset.options(won))
+    winning = set(grundy.solve(ruleset, won).winning)
+    without = [option for option in options if option.move not in winning]
+    opponent = Opponent(ruleset, won, "normal", Budget(), Budget(0))
+    assert opponent.choose(won, options).option.move in winning
+    assert not opponent.choose(won, without).sure
+    assert opponent.choose(lost, list(ruleset.options(lost))[:3]).sure
 
 
 def test_the_opponent_of_a_puzzle_knows_the_way() -> None:
