@@ -28,6 +28,8 @@ CANCELS_IN = 0.35
 """Seconds that a process has to end a job that is cancelled; it looks four times a second."""
 GRACE = 2.0
 """Seconds beyond the time limit in which a process must refuse by itself."""
+CLOSES_IN = 5.0
+"""Seconds to wait for processes that were killed."""
 GIVES_UP = 3
 """Processes that may fail to start, one after the other, before those who wait are told."""
 STARTS_IN = 60.0
@@ -223,7 +225,11 @@ class Workers:
         self._closed = True
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, *(p.end() for p in self.all), return_exceptions=True)
+        ends = asyncio.gather(*self._tasks, *(p.end() for p in self.all), return_exceptions=True)
+        # All were killed; whatever the system takes over it, the server ends.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSES_IN):
+                await ends
 
     async def ask(self, kind: str, asked: Frame, told: Told | None = None) -> Frame:
         """The frame that answers a question. Raises Busy, Gone. Cancelled, it stops the work."""
