@@ -262,6 +262,20 @@ def test_later_versions_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         open_store(tmp_path)
 
 
+def test_what_is_not_ours_is_left_alone(tmp_path: Path) -> None:
+    write(tmp_path / "other", some_labels(5, 3), name="copied")
+    write(tmp_path / "s", some_labels(10))
+    ours = solution_folder(tmp_path / "s")
+    shutil.copytree(solution_folder(tmp_path / "other", "copied"), tmp_path / "s" / "copied.x")
+    shutil.copytree(ours, tmp_path / "s" / "nim.by-hand")
+    (tmp_path / "s" / "notes").mkdir()
+    (tmp_path / "s" / "notes" / "meta.json").write_text("{}", "utf-8")
+    write(tmp_path / "s", some_labels(10, 2))
+    left = {path.name for path in (tmp_path / "s").iterdir() if path.is_dir()}
+    assert {"copied.x", "nim.by-hand", "notes"} < left and ours.name not in left
+    assert len(left) == 4
+
+
 # Runs that are killed, full disks, several at once.
 
 
@@ -316,6 +330,7 @@ def test_a_kill_between_any_two_steps(tmp_path: Path, monkeypatch: pytest.Monkey
         ("grundy.strong.draft.to_disk", old),
         ("grundy.strong.draft.meta_text", old),
         ("grundy.strong.draft.adopt", old),
+        ("grundy.strong.catalogue._leave", old),
         ("grundy.strong.catalogue.directory_to_disk", old),
         ("grundy.strong.catalogue._enter", old),
         ("grundy.strong.catalogue._tidy", new),

@@ -13,7 +13,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
@@ -33,13 +33,14 @@ from grundy.strong.files import (
 
 CATALOGUE = "catalogue.sqlite"
 _VERSION = 1
-_TABLE = """
+_TABLES = """
+create table if not exists left_over (folder text primary key);
 create table if not exists solutions (
     name text primary key, folder text not null, game text not null, rules text not null,
     kind text not null, size integer not null, positions integer not null, dtype text not null,
     sorted integer not null, bytes integer not null, counts text not null, method text not null,
     finished text not null, seal text not null
-)
+);
 """
 
 
@@ -80,17 +81,30 @@ def adopt(store: Path, draft: Path, meta: Meta) -> Path:
     """
     place = store / f"{meta.name}.{uuid4().hex[:8]}"
     with held(store), _opened(store) as connection:
+        # Until the catalogue names it, whoever tidies up may take it.
+        _leave(connection, place.name)
+        connection.commit()
         (draft / HELD).unlink()
         draft.rename(place)
         try:
             directory_to_disk(store)
+            for (folder,) in connection.execute(
+                "select folder from solutions where name = ?", (meta.name,)
+            ).fetchall():
+                _leave(connection, folder)
             _enter(connection, place, meta)
             connection.commit()
         except (OSError, sqlite3.Error):
             shutil.rmtree(place, ignore_errors=True)
             raise
-        _tidy(store, connection)
+        # The solution is there; what cannot be removed now can be later.
+        with suppress(OSError, sqlite3.Error):
+            _tidy(store, connection)
     return place
+
+
+def _leave(connection: sqlite3.Connection, folder: str) -> None:
+    connection.execute("insert or replace into left_over values (?)", (folder,))
 
 
 def _enter(connection: sqlite3.Connection, place: Path, meta: Meta) -> None:
@@ -105,6 +119,7 @@ def _enter(connection: sqlite3.Connection, place: Path, meta: Meta) -> None:
     connection.execute(
         f"insert or replace into solutions ({', '.join(line)}) values ({marks})", line
     )
+    connection.execute("delete from left_over where folder = ?", (place.name,))
 
 
 _COPIED = (
@@ -125,19 +140,18 @@ def _fill(store: Path, connection: sqlite3.Connection) -> None:
 
 
 def _tidy(store: Path, connection: sqlite3.Connection) -> None:
-    """Remove drafts whose run is dead, and solutions that another took the place of."""
-    named = {folder for (folder,) in connection.execute("select folder from solutions")}
-    for place in store.iterdir():
-        if place.name.startswith(DRAFT):
-            if _in_use(place / HELD):
-                continue
-        elif place.name in named or not (place / META).exists():
-            # What is none of ours stays.
-            continue
-        else:
+    """Remove drafts whose run is dead, and solutions that another took the place of; nothing that
+    the catalogue does not know of."""
+    rubbish = [place for place in store.iterdir() if place.name.startswith(DRAFT)]
+    for (folder,) in connection.execute("select folder from left_over").fetchall():
+        if (store / folder).is_dir():
             # Killed from here on, it is known as rubbish though its files be gone.
-            place = place.rename(store / f"{DRAFT}{uuid4().hex}")
-        shutil.rmtree(place, ignore_errors=True)
+            rubbish.append((store / folder).rename(store / f"{DRAFT}{uuid4().hex}"))
+        connection.execute("delete from left_over where folder = ?", (folder,))
+    connection.commit()
+    for place in rubbish:
+        if not _in_use(place / HELD):
+            shutil.rmtree(place, ignore_errors=True)
 
 
 def _in_use(path: Path) -> bool:
@@ -154,7 +168,7 @@ def _opened(store: Path) -> Iterator[sqlite3.Connection]:
     with _blamed(store), closing(sqlite3.connect(store / CATALOGUE, timeout=PATIENCE)) as made:
         (version,) = made.execute("pragma user_version").fetchone()
         if version == 0:
-            made.executescript(f"begin; {_TABLE}; pragma user_version = {_VERSION}; commit;")
+            made.executescript(f"begin; {_TABLES} pragma user_version = {_VERSION}; commit;")
         else:
             _same(version)
         made.execute("pragma synchronous = full")
