@@ -47,8 +47,8 @@ export const looks = `
   .halo.hint {
     --halo: var(--good);
   }
-  .halo.hint :is(path, line, polyline, polygon, circle, ellipse, rect) {
-    stroke-dasharray: 8 4 !important;
+  .halo:is(.lit, .hint):not(.over) {
+    opacity: 0.5;
   }
   .halo.from {
     --halo: var(--accent);

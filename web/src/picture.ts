@@ -195,7 +195,9 @@ export class Picture {
       // Cells lie side by side, so their halo lies over them; what stands alone has it beneath.
       const over = thing.hasAttribute("data-cell");
       copy.setAttribute("class", `halo ${kind}${over ? " over" : ""}`);
-      for (const part of copy.querySelectorAll("text")) part.remove();
+      // Beside what can be seen there may be invisible parts that are easier to hit.
+      const seen = copy.querySelector(".g-thing") ? ":not(.g-thing)" : "text";
+      for (const part of copy.querySelectorAll(`${seen}:not(g)`)) part.remove();
       if (over) this.svg?.append(copy);
       else this.svg?.prepend(copy);
     }
