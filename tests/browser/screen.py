@@ -112,11 +112,17 @@ class Screen:
 
     def middle(self, selector: str) -> Point:
         """The middle of something on the board, in the window."""
-        thing = self.thing(selector).first
-        thing.wait_for(state="attached")
-        box = thing.bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.thing(selector).first.wait_for(state="attached")
+        # In one go, since the picture may be drawn anew at any moment.
+        x, y = self.page.evaluate(
+            """selector => {
+                const root = document.querySelector("#board").shadowRoot;
+                const box = root.querySelector(`svg :is(${selector})`).getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            }""",
+            selector,
+        )
+        return x, y
 
     def leaves(self, selector: str, place: Point) -> Point:
         """Wait until something on the board is elsewhere; where it is then."""
