@@ -6,6 +6,7 @@ from itertools import combinations, combinations_with_replacement, permutations,
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import grundy
@@ -19,7 +20,7 @@ from grundy.core.ranks import (
     Symmetry,
     Tiers,
 )
-from grundy.engine.jit import helper
+from grundy.engine.jit import Interpreted, helper
 from grundy.strong.asking import Asker
 from grundy.strong.games import game_of
 
@@ -215,3 +216,62 @@ def test_ends_that_only_a_strong_solution_knows() -> None:
     bad = wrong(ended=lambda self, position: "over")
     with pytest.raises(InputError, match="ended says 'over'"):
         grundy.solve_all(bad, jit=False)
+
+
+class Board:
+    """An object with what rules need, some of it made when asked for."""
+
+    def __init__(self) -> None:
+        self.steps = [1, 3]
+        self.inner = MixedRadix([7, 5])
+
+    @property
+    def most(self) -> int:
+        return 34
+
+    def low(self, position: int) -> int:
+        return self.inner.digit(position, 0)
+
+
+board = Board()
+
+
+class Onward(Ranked):
+    """Uses a global object, its own attributes, and local names that hide both."""
+
+    size = 35
+    bonus = 2
+
+    def followers(self, position: int) -> Any:
+        for step in board.steps:
+            if position + step + board.low(position) <= board.most:
+                yield position + step + board.low(position)
+        inner = position + self.bonus
+        if inner <= self.most():
+            yield inner
+
+    def most(self) -> int:
+        return self.size - 1
+
+
+class Counting(Onward):
+    """Changes itself, which compiled rules cannot."""
+
+    calls = 0
+
+    def followers(self, position: int) -> Any:
+        self.calls += 1
+        return [position - 1] if position else []
+
+
+def test_methods_compile_with_what_they_use() -> None:
+    game = game_of(Onward())
+    asker = Asker(game)
+    assert asker.compiled
+    ((first, count),) = asker.followers(np.arange(35))
+    assert (first, count) == (0, 35)
+    for key in range(35):
+        found = asker.out[asker.offsets[key] : asker.offsets[key + 1]].tolist()
+        assert found == game.follower_keys(key)
+    with pytest.warns(Interpreted, match=r"test_ranks\.py, line \d+: rules that change"):
+        assert not Asker(game_of(Counting())).compiled

@@ -10,12 +10,20 @@ _PLAIN = (int, float, complex, str, bytes, tuple, list, dict, set, frozenset, ra
 _NO_OBJECTS = (*_PLAIN, ModuleType, type, FunctionType, MethodType, BuiltinFunctionType)
 
 
+class ChangesError(Exception):
+    """Code changes an object; `node` is where."""
+
+    def __init__(self, node: ast.AST) -> None:
+        super().__init__()
+        self.node = node
+
+
 def constants(node: ast.FunctionDef, function: FunctionType, owner: Any) -> dict[str, Any]:
     """Put names for `self.x`, or for `thing.x` where `thing` is a global object with attributes.
 
     Changes `node`, the source of `function`; of a method, whose object is `owner`, it takes the
     first argument away. Returns what the new names stand for; chains such as `self.board.rank` end
-    at the first number, list, array or function.
+    at the first number, list, array or function. Raises ChangesError.
     """
     arguments = node.args.posonlyargs or node.args.args
     around = dict(function.__globals__)
@@ -49,6 +57,8 @@ class _Constants(ast.NodeTransformer):
         if not isinstance(root, ast.Name) or not self._leads_on(self.around.get(root.id)):
             self.generic_visit(node)
             return node
+        if not isinstance(node.ctx, ast.Load):
+            raise ChangesError(node)
         value = self.around[root.id]
         name = f"_of_{root.id}"
         while chain and self._leads_on(value) and hasattr(value, chain[-1].attr):

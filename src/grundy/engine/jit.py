@@ -26,7 +26,7 @@ from grundy.core.errors import InputError
 from grundy.core.fingerprint import fingerprint
 from grundy.core.rules import code_of
 from grundy.core.ruleset import Option, Sum
-from grundy.engine.bound import constants
+from grundy.engine.bound import ChangesError, constants
 
 MOST_CONSTANTS = 100_000
 """Lists among the globals of the rules become constants up to this length."""
@@ -153,7 +153,10 @@ class _Source:
             raise CannotCompile("the source of the rules is not at hand") from fault
         ast.increment_lineno(tree, max(first, 1) - 1)
         self.node = self._definition(tree, function)
-        self.constants = constants(self.node, function, owner)
+        try:
+            self.constants = constants(self.node, function, owner)
+        except ChangesError as fault:
+            raise self.at(fault.node, "rules that change their object") from fault
 
     def _definition(self, tree: ast.Module, function: FunctionType) -> ast.FunctionDef:
         if function.__name__ != "<lambda>":
