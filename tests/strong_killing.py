@@ -49,8 +49,13 @@ def live(rules: str, store: str, moments: int, parts: int) -> None:
     warnings.simplefilter("ignore")
     solve_all(
         *(rules,),
-        store=store, partitions=parts, workers=2, chunk=40, every=2,
-        resume=True, jit=False,
+        store=store,
+        partitions=parts,
+        workers=2,
+        chunk=40,
+        every=2,
+        resume=True,
+        jit=False,
     )
 
 
