@@ -52,13 +52,15 @@ def _parts(positions: Iterable[Any]) -> list[Any]:
 
 
 def compiled_search(
-    ruleset: Ruleset[Any], position: Any, play: str, budget: Budget, provable: int = PROVABLE
+    ruleset: Ruleset[Any], position: Any, play: str, budget: Budget, provable: int = 0
 ) -> tuple[Method, Answer]:
     """As `search` answers in normal play, and `loopy_search` in games with cycles.
 
-    The certificate is made on demand, by the search itself, of up to `provable` positions. Raises
-    CannotCompile where the rules have to run interpreted, BudgetError rather than guess.
+    The certificate is made on demand, by the search itself, of up to `provable` positions, or
+    `PROVABLE` if those are more. Raises CannotCompile where the rules have to run interpreted,
+    BudgetError rather than guess.
     """
+    provable = max(provable, PROVABLE)
     values = CompiledValues(ruleset, [position], play, budget)
     boxed = values.boxed
 

@@ -120,10 +120,10 @@ def _compiled_beyond(ruleset: Ruleset[Any], position: Any, budget: Budget) -> Be
 
         try:
             the_numba()
-            from grundy.engine.compiled import PROVABLE, compiled_search
+            from grundy.engine.compiled import compiled_search
 
-            provable = max(PROVABLE, budget.positions)
-            method, answer = compiled_search(ruleset, position, "normal", budget, provable)
+            work = ruleset, position, "normal", budget
+            method, answer = compiled_search(*work, provable=budget.positions)
         except (CannotCompile, BudgetError, InputError):
             return None
         return replace(method, name=f"{method.name}, by compiled rules"), answer
