@@ -175,6 +175,21 @@ def test_a_wrong_text_or_address_is_told_with_its_place(opened: Open) -> None:
     expect(fresh.moves.first).to_be_visible()
 
 
+def test_what_is_being_written_stays(opened: Open) -> None:
+    screen = opened()
+    screen.tab("text")
+    screen.hit('[data-edge="1 2"]')
+    screen.text.fill("roots 1\n1-2 2-3 2-4")
+    screen.your_turn()
+    expect(screen.text).to_have_value("roots 1\n1-2 2-3 2-4")
+    screen.press("use")
+    expect(screen.thing('[data-edge="2 4"]')).to_have_count(1)
+    # Once it is used, the box follows the board again.
+    screen.hit('[data-edge="2 4"]')
+    screen.your_turn()
+    expect(screen.text).not_to_have_value(re.compile("2-4"))
+
+
 def test_a_whole_game_by_keyboard_alone(opened: Open) -> None:
     screen = opened()
     press = screen.page.keyboard.press

@@ -31,8 +31,14 @@ export function startText(): void {
   file.addEventListener("change", () => void load());
   panel.append(label, area, wrong, buttons, file, form, taking);
 
+  let shown = "";
   watch(["view"], () => {
-    area.value = state.view?.text ?? "";
+    const text = state.view?.text ?? "";
+    // What is being written here stays, whatever the engine does meanwhile.
+    const writing = area.value !== shown && (text === shown || document.activeElement === area);
+    shown = text;
+    if (writing) return;
+    area.value = text;
     tell("");
   });
   watch(["language", "ruleset", "games"], () => {
@@ -97,6 +103,11 @@ export function startText(): void {
   }
 
   async function use(): Promise<void> {
+    // Once it is accepted it is shown as the server writes it.
+    const before = shown;
+    shown = area.value;
+    tell("");
+    change({ fault: "" });
     try {
       if (state.mode === "edit") keepDraft();
       await open({
@@ -105,9 +116,9 @@ export function startText(): void {
         play: state.play,
         first: state.first,
       });
-      change({ fault: "" });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
+      shown = before;
       tell(complaint(error));
       point(error);
     }
