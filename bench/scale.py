@@ -168,16 +168,17 @@ class Line(Ranked):
 
 def ray(path: Path) -> None:
     """Seconds of an idle step on Ray, by partitions: the least of many."""
+    from grundy.engine.named import named_rules
     from grundy.strong.games import game_of
     from grundy.strong.ray_cluster import RayCrew
-    from grundy.strong.recipe import read_rules, recipe_of
+    from grundy.strong.recipe import recipe_of
 
     known = json.loads(path.read_text())
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         file = str(Path(folder) / "line.py")
         Path(file).write_text(Idle.SOURCE, "utf-8")
-        game = game_of(read_rules(file))
+        game = game_of(named_rules(file))
         for parts in PARTS:
             crew = RayCrew(recipe_of(file, game, (), None), parts, 2, {"jit": False}, "")
             crew.start()

@@ -18,11 +18,12 @@ import pytest
 
 import grundy
 from grundy.core.errors import BudgetError, InputError
+from grundy.engine.sweep import Asked, games_in, sweep
 from grundy.sequences.census import Census, Job, classes, work_on
 from grundy.strong import record
 from grundy.strong.partition import Told
 from grundy.strong.query import open_store
-from grundy.strong.ray_cluster import RayCrew, the_ray
+from grundy.strong.ray_cluster import RayCrew, join, the_ray
 from grundy.strong.ray_jobs import on_ray
 from grundy.strong.solving import solve_all
 
@@ -218,6 +219,31 @@ def test_bounds(tmp_path: Path) -> None:
         solve_all(grundy.rules(lambda n: []), [0], jit=False, on="ray")
 
 
+def no_ray(work: Any, jobs: list[Any], done: Any) -> None:
+    assert not jobs
+
+
+class _Slow:
+    """Ray on a machine that is too slow for it."""
+
+    is_initialized = staticmethod(lambda: False)
+
+    def init(self, *_: Any, **__: Any) -> None:
+        raise Exception("The current node timed out during startup.\nMore.")
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [("", r"--on ray: .* begun here: The .* startup\. "), ("//x:1", "ray://x:1: .* joined")],
+)
+def test_a_cluster_that_does_not_begin(
+    address: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    with pytest.raises(InputError, match=told):
+        join(_Slow(), address, 1)
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """One cluster of two nodes for all that follows."""
@@ -295,6 +321,14 @@ def test_ray(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     job = Job(next(iter(codes)), 100, tmp_path / "none")
     with pytest.raises(InputError, match="No such file"):
         on_ray(work_on, [job], lambda job, found: None)
+
+    (tmp_path / "dies.py").write_text("raise SystemExit\n", "ascii")
+    games = games_in(f"kayles\ndies.py\n0.07\n{word} (3, {{}})\n", tmp_path)
+    asked = Asked(("0..20",), positions=5000, seconds=20.0)
+    tables = sweep(games, asked, workers=2)
+    assert sweep(games, asked, folder=tmp_path / "sweep", spread=on_ray) == tables
+    assert [bool(table.failed) for table in tables] == [False, True, False, False]
+    assert sweep(games, asked, folder=tmp_path / "sweep", spread=no_ray) == tables
 
     with pytest.raises(InputError, match="rules raised ZeroDivisionError"):
         solve_all(

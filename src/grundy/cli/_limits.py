@@ -25,12 +25,18 @@ GRACE = 5.0
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 
 
-def add_limits(parser: argparse.ArgumentParser) -> None:
-    """The options."""
+def add_bounds(parser: argparse.ArgumentParser) -> None:
+    """The options that bound an answer."""
     add = parser.add_argument
     add("--max-positions", type=count, default=Budget.positions, metavar="N", help="search budget")
     add("--max-memory", type=size, metavar="B", help="memory the process may hold, such as 2G")
     add("--timeout", type=seconds, metavar="S", help="seconds the answer may take")
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """All options."""
+    add_bounds(parser)
+    add = parser.add_argument
     add("--store", metavar="FILE", help="keep what a search learns of the rules in FILE")
     add("--resume", action="store_true", help="continue from the store, if there is one")
     add("--jit", action="store_true", help="compile rules on integers (needs Numba)")

@@ -1,36 +1,13 @@
-"""What words on the command line name: rules of the house or in a file, and positions."""
+"""Where the text of a position stands: in an option, in a file, or in the input."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from grundy.core.errors import InputError
-from grundy.core.rules import Rules
-from grundy.core.ruleset import Ruleset
-
-
-def is_file(word: str) -> bool:
-    """Whether `word` names a file of rules."""
-    return word.endswith(".py")
-
-
-def named_rules(word: str) -> Ruleset[Any]:
-    """The ruleset called `word`, or the one in the file of rules; the file is executed."""
-    if is_file(word):
-        from grundy.engine.rules_file import load_rules
-
-        return load_rules(word)
-    from grundy.rulesets import find
-
-    return find(word)
-
-
-def read_position(ruleset: Ruleset[Any], text: str) -> Any:
-    """The position that `text` stands for; of own rules a text would be a position itself."""
-    return ruleset.adopt(ruleset.parse(text) if isinstance(ruleset, Rules) else text)
+from grundy.engine.named import is_file
 
 
 def position_text(options: argparse.Namespace, named: str) -> str:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import time
 from collections.abc import Iterator
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grundy.cli._bar import progress
-from grundy.cli._numbers import heap, whole
-from grundy.core.errors import InputError
+from grundy.cli._numbers import heap
+from grundy.cli._where import add_where, spread_on
 
 if TYPE_CHECKING:
-    from grundy.sequences.census import Game, Spread
+    from grundy.sequences.census import Game
     from grundy.sequences.published import Compared
 
 SUMMARY = "periods of all octal games of up to three digits, compared with the published ones"
@@ -61,7 +59,10 @@ def run(words: list[str]) -> int:
     found = classes(options.digits)
     published = Published(options.digits)
     farther = published.farther(options.follow)
-    census = Census(options.to, options.workers, options.store, _spread(options))
+    spread = spread_on(options, "threads")
+    # Workers elsewhere begin in folders of their own.
+    store = options.store and Path(options.store).resolve()
+    census = Census(options.to, options.workers, store, spread)
     with progress(f"heaps of {len(found)} games") as report:
         findings = census.run(found, farther, report)
     sequences = games(findings, found)
@@ -84,23 +85,6 @@ def run(words: list[str]) -> int:
         print(line)
     print(f"\n{time.monotonic() - started:.0f} s with {options.workers} workers")
     return 0
-
-
-def _spread(options: argparse.Namespace) -> Spread | None:
-    """What works on games elsewhere than on threads here."""
-    if options.on == "threads":
-        return None
-    if options.on != "ray" and not options.on.startswith("ray:"):
-        raise InputError(
-            f"{options.on!r} runs nothing", remedy="--on threads, ray or ray://HOST:PORT"
-        )
-    from grundy.strong.ray_jobs import on_ray
-
-    if options.store is not None:
-        # Workers begin in folders of their own.
-        options.store = str(Path(options.store).resolve())
-    address = options.on.removeprefix("ray").removeprefix(":")
-    return partial(on_ray, address=address, workers=options.workers)
 
 
 def _record(game: Game) -> dict[str, object]:
@@ -165,8 +149,6 @@ def _parser() -> argparse.ArgumentParser:
         metavar="HEAP",
         help=f"the last heap to follow a published period to ({_FOLLOW})",
     )
-    add("--workers", type=whole, default=os.cpu_count() or 1, metavar="N", help="threads (cores)")
-    add("--store", metavar="FOLDER", help="keep what is done there, and go on from what it holds")
-    add("--on", default="threads", metavar="WHERE", help="threads, ray or ray://HOST:PORT")
     add("--json", action="store_true", help="print it as JSON")
+    add_where(parser, "threads")
     return parser

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from grundy.cli._rules import named_rules
 from grundy.core.errors import CertificateError, InputError
+from grundy.engine.named import named_rules
 
 SUMMARY = "verify a solution's certificate independently"
 

@@ -9,8 +9,9 @@ import webbrowser
 from pathlib import Path
 
 from grundy.cli._limits import seconds, size
-from grundy.cli._rules import is_file, read_text
+from grundy.cli._rules import read_text
 from grundy.core.errors import InputError
+from grundy.engine.named import is_file
 from grundy.rulesets import find
 
 SUMMARY = "play, draw and explain positions in the browser"

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.cli._limits import add_limits, count, run_limited
 from grundy.cli._plots import write_file
-from grundy.cli._rules import named_rules, position_text, read_position
+from grundy.cli._rules import position_text
 from grundy.core.budget import Budget
 from grundy.core.errors import InputError
 from grundy.core.partisan import PLAYERS, PartisanRuleset, move_words
 from grundy.core.rules import Rules
 from grundy.core.ruleset import Ruleset
 from grundy.core.solution import Solution
+from grundy.engine.named import named_rules, read_position
 
 if TYPE_CHECKING:
     from grundy.engine.store import AnswerStore

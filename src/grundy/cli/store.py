@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from grundy.cli._bar import progress
 from grundy.cli._limits import say_warning
 from grundy.cli._numbers import natural, whole
-from grundy.cli._rules import named_rules, read_position
 from grundy.core.budget import in_bytes
 from grundy.core.errors import CertificateError, InputError
+from grundy.engine.named import named_rules, read_position
 
 if TYPE_CHECKING:
     from grundy.strong.files import Meta

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.cli._limits import count, say_warning, seconds, size
 from grundy.cli._numbers import whole
-from grundy.cli._rules import named_rules, read_position
 from grundy.core.budget import in_bytes
 from grundy.core.errors import InputError
+from grundy.engine.named import named_rules, read_position
 
 if TYPE_CHECKING:
     from grundy.strong.driving import Tell

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.cli._limits import add_limits, run_limited
-from grundy.cli._rules import named_rules, read_position
 from grundy.core.budget import Budget
-from grundy.core.errors import BudgetError, InputError
+from grundy.core.errors import InputError
 from grundy.core.loopy import plain_value
 from grundy.core.outcome import Outcome
-from grundy.core.rules import Rules, function_of
+from grundy.core.rules import function_of
 from grundy.core.ruleset import Ruleset
+from grundy.engine.named import Range, check_size, named_rules, positions_in, ranges_in
 
 if TYPE_CHECKING:
     from grundy.engine.store import AnswerStore
@@ -42,8 +41,6 @@ examples:
 
 _PIECE = 100_000
 """Values printed at a time."""
-
-_Range = tuple[int, int]
 
 
 def run(words: list[str]) -> int:
@@ -73,21 +70,14 @@ def _answer(
 ) -> int:
     from grundy.engine.table import table
 
-    ranges = [_ranges(word) for word in options.positions]
+    ranges = [ranges_in(word) for word in options.positions]
     drawn = bool(options.plot or options.show)
     if drawn and (len(ranges) > 1 or not ranges[0]):
         raise InputError(
             "a plot is of one range", remedy="give one, such as 0..200 or 0..40,0..40, and no more"
         )
     for word, each in zip(options.positions, ranges, strict=True):
-        size = 1
-        for first, last in each:
-            size *= last - first + 1
-        if size > budget.positions:
-            raise BudgetError(
-                f"{word} stands for {size:,} positions; the budget is {budget.positions:,}",
-                remedy="ask for fewer, or raise it with --max-positions",
-            )
+        check_size(word, each, budget)
     made = table(
         ruleset,
         _wanted(ruleset, options, ranges),
@@ -118,7 +108,7 @@ def _answer(
     return 0
 
 
-def _print_values(made: Table, ranges: list[list[_Range]]) -> None:
+def _print_values(made: Table, ranges: list[list[Range]]) -> None:
     """The values in one line; of a single range of pairs, a line for each first number."""
     wide = len(made)
     if len(ranges) == 1 and len(ranges[0]) == 2:
@@ -131,7 +121,7 @@ def _print_values(made: Table, ranges: list[list[_Range]]) -> None:
             print(*(row.value for row in rows), end="\n" if piece + _PIECE >= end else " ")
 
 
-def _draw(made: Table, ranges: list[_Range], options: argparse.Namespace) -> None:
+def _draw(made: Table, ranges: list[Range], options: argparse.Namespace) -> None:
     """The map of P-positions of pairs, or the values of a range; outcomes where there are none."""
     from grundy.cli import _plots
 
@@ -154,27 +144,8 @@ def _draw(made: Table, ranges: list[_Range], options: argparse.Namespace) -> Non
     _plots.draw(values, ranges[0][0], title, svg=options.plot, show=options.show)
 
 
-def _ranges(word: str) -> list[_Range]:
-    """One range or two that the word stands for, or none where it is a position."""
-    one = r"(-?\d{1,9})\.\.(-?\d{1,9})"
-    found = re.fullmatch(rf"{one}(?:,{one})?", word, re.ASCII)
-    if not found:
-        if re.match(r"-?\d+\.\.[-\d.,]*$", word, re.ASCII):
-            raise InputError(
-                f"found the range {word!r}, expected one of numbers of up to nine digits",
-                remedy="write it like 0..200, or 0..40,0..40",
-            )
-        return []
-    numbers = [int(number) for number in found.groups() if number is not None]
-    ranges = list(zip(numbers[::2], numbers[1::2], strict=True))
-    for first, last in ranges:
-        if last < first:
-            raise InputError(f"the range {first}..{last} is empty", remedy=f"write {last}..{first}")
-    return ranges
-
-
 def _wanted(
-    ruleset: Ruleset[Any], options: argparse.Namespace, ranges: list[list[_Range]]
+    ruleset: Ruleset[Any], options: argparse.Namespace, ranges: list[list[Range]]
 ) -> Sequence[Any]:
     """The positions of all words; a range of compiled rules is never listed."""
     if options.jit and [len(each) for each in ranges] == [1] and function_of(ruleset):
@@ -183,18 +154,5 @@ def _wanted(
     return [
         position
         for word, each in zip(options.positions, ranges, strict=True)
-        for position in _positions(ruleset, word, each)
+        for position in positions_in(ruleset, word, each)
     ]
-
-
-def _positions(ruleset: Ruleset[Any], word: str, ranges: list[_Range]) -> Iterator[Any]:
-    if not ranges:
-        yield read_position(ruleset, word)
-        return
-    for number in range(ranges[0][0], ranges[0][1] + 1):
-        if len(ranges) == 1:
-            yield read_position(ruleset, str(number))
-            continue
-        for other in range(ranges[1][0], ranges[1][1] + 1):
-            pair = f"({number}, {other})" if isinstance(ruleset, Rules) else f"{number} {other}"
-            yield read_position(ruleset, pair)

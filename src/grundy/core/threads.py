@@ -10,6 +10,9 @@ from typing import TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 
+# Works on jobs elsewhere, and says of each when it is done. Raises what work raises.
+Spread = Callable[[Callable[[T], R], list[T], Callable[[T, R], None]], None]
+
 
 def side_by_side(work: Callable[[T], R], items: Iterable[T], workers: int, stop: Event) -> list[R]:
     """work(item) for each item, begun in this order by `workers` threads.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+import tempfile
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -53,6 +54,16 @@ def load_rules(path: str | Path) -> Ruleset[Any]:
             f"{path.name} raised {type(fault).__name__}: {fault}{line}", where=where
         ) from fault
     return _ruleset_in(module, path)
+
+
+def file_with(path: Path, text: bytes) -> Path:
+    """A file of rules with this content: the one at `path` if it is, or one made here."""
+    if path.exists() and path.read_bytes() == text:
+        return path
+    # Kept as long as the process, so that lines can be quoted and compiled.
+    made = Path(tempfile.mkdtemp(prefix="grundy-rules-")) / path.name
+    made.write_bytes(text)
+    return made
 
 
 def _ruleset_in(module: ModuleType, path: Path) -> Ruleset[Any]:

@@ -7,7 +7,6 @@ heap asked for is reported as such, never as having none.
 
 from __future__ import annotations
 
-import json
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
@@ -15,11 +14,11 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 from threading import Event, Lock
-from typing import IO, NamedTuple
+from typing import Any, NamedTuple
 
 from grundy.core.errors import InputError
-from grundy.core.locks import lock
-from grundy.core.threads import side_by_side
+from grundy.core.kept import Kept
+from grundy.core.threads import Spread, side_by_side
 from grundy.sequences.code import Code, parse
 from grundy.sequences.cousins import octal_codes, reduced
 from grundy.sequences.period import Period
@@ -128,10 +127,6 @@ def work_on(job: Job, progress: Progress | None = None) -> Finding:
     return found
 
 
-# Works on jobs elsewhere, and says of each when it is done. Raises what work raises.
-Spread = Callable[[Callable[[Job], Finding], list[Job], Callable[[Job, Finding], None]], None]
-
-
 class Census:
     """Looks at many codes, with `workers` threads, or elsewhere; what is found is kept in `folder`,
     if named.
@@ -146,7 +141,7 @@ class Census:
         heap: int,
         workers: int = 1,
         folder: str | Path | None = None,
-        spread: Spread | None = None,
+        spread: Spread[Job, Finding] | None = None,
     ) -> None:
         """`spread` works on games elsewhere than on threads here.
 
@@ -158,7 +153,7 @@ class Census:
         self.folder = Path(folder) if folder is not None else None
         self._stop, self._lock = Event(), Lock()
         self._done: dict[str, Finding] = {}
-        self._file: IO[bytes] | None = None
+        self._kept: Kept[Finding] | None = None
 
     def run(
         self, codes: Iterable[Code], farther: dict[Code, int], progress: Progress | None = None
@@ -207,49 +202,23 @@ class Census:
 
     def _open(self, stack: ExitStack) -> None:
         """Read what is done; hold the file as long as the stack."""
-        if self.folder is None:
-            return
-        path = self.folder / "found.jsonl"
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            file = stack.enter_context(path.open("a+b"))
-        except OSError as fault:
-            raise InputError(
-                f"the folder cannot be used: {fault.strerror or fault}", where=f"store {path}"
-            ) from fault
-        if not lock(file):
-            raise InputError(
-                "another census is using it", where=f"store {path}", remedy="wait for it to end"
-            )
-        file.seek(0)
-        whole, end = file.read(), 0
-        for line in whole.splitlines(keepends=True):
-            if not line.endswith(b"\n"):
-                # Whoever was killed while writing left a part of a line: its game is done anew.
-                file.truncate(end)
-                break
-            end += len(line)
-            try:
-                finding = Finding(**json.loads(line))
-            except (ValueError, TypeError) as fault:
-                raise InputError(
-                    "this is no file of a census",
-                    where=f"store {path}",
-                    remedy="name another folder, or remove it",
-                ) from fault
-            self._done[finding.code] = finding
-        self._file = file
-        stack.callback(self._close)
+        if self.folder is not None:
+            self._kept = stack.enter_context(Kept(self.folder, "a census", _finding))
+            stack.callback(self._close)
+            self._done.update((finding.code, finding) for finding in self._kept.records)
 
     def _close(self) -> None:
-        self._file = None
+        self._kept = None
 
     def _note(self, finding: Finding) -> None:
         with self._lock:
             self._done[finding.code] = finding
-            if self._file:
-                self._file.write(json.dumps(asdict(finding)).encode("ascii") + b"\n")
-                self._file.flush()
+            if self._kept:
+                self._kept.add(asdict(finding))
+
+
+def _finding(record: Any) -> Finding:
+    return Finding(**record)
 
 
 def games(findings: dict[Code, Finding], found: dict[Code, list[tuple[Code, int]]]) -> list[Game]:

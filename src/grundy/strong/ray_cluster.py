@@ -66,11 +66,16 @@ def join(ray: Any, address: str, workers: int) -> bool:
             here = {"include_dashboard": False, "_node_ip_address": "127.0.0.1"}
             ray.init("local", num_cpus=workers, **here, **quiet)
             return True
-    except (ConnectionError, ValueError, RuntimeError, ImportError) as fault:
+    except Exception as fault:
+        # Ray raises plain ones too, such as that a node timed out while it started.
+        told = (str(fault).strip() or type(fault).__name__).splitlines()[0]
+        begun = not address and "RAY_ADDRESS" not in os.environ
         raise InputError(
-            f"no cluster of Ray can be joined: {str(fault).strip().splitlines()[0]}",
-            where=f"--on ray:{address}",
-            remedy="see that it runs: ray status",
+            f"no cluster of Ray can be {'begun here' if begun else 'joined'}: {told}",
+            where=f"--on ray:{address}" if address else "--on ray",
+            remedy="see that this machine has memory and processors to spare, and start again"
+            if begun
+            else "see that it runs: ray status",
         ) from fault
     return False
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from grundy.core.errors import InputError
-from grundy.core.ruleset import Ruleset
+from grundy.engine.named import is_file, named_rules
+from grundy.engine.rules_file import file_with
 from grundy.strong.games import Game, game_of
 
 
@@ -27,14 +27,8 @@ class Recipe(NamedTuple):
         """The game. Raises InputError where it is not the same here."""
         word = self.word
         if self.text is not None:
-            here = Path(word)
-            if not here.exists() or here.read_bytes() != self.text:
-                # Kept as long as the process, so that lines can be quoted and compiled.
-                folder = Path(tempfile.mkdtemp(prefix="grundy-rules-"))
-                here = folder / here.name
-                here.write_bytes(self.text)
-            word = str(here)
-        ruleset = read_rules(word)
+            word = str(file_with(Path(word), self.text))
+        ruleset = named_rules(word)
         ruleset.play = self.play
         game = game_of(ruleset, self.starts, self.box)
         if game.fingerprint != self.fingerprint:
@@ -48,18 +42,7 @@ class Recipe(NamedTuple):
 
 def recipe_of(word: str, game: Game, starts: tuple[Any, ...], box: Any) -> Recipe:
     """The recipe of a game whose rules are what `word` names."""
-    text = Path(word).read_bytes() if word.endswith(".py") else None
+    text = Path(word).read_bytes() if is_file(word) else None
     if text is not None:
         word = str(Path(word).resolve())
     return Recipe(word, text, game.play, starts, box, game.fingerprint)
-
-
-def read_rules(word: str) -> Ruleset[Any]:
-    """The ruleset called `word`, or the one in a file of rules, which is executed."""
-    if word.endswith(".py"):
-        from grundy.engine.rules_file import load_rules
-
-        return load_rules(word)
-    from grundy.rulesets import find
-
-    return find(word)

@@ -16,6 +16,7 @@ import numpy as np
 from grundy.core.errors import BudgetError, InputError
 from grundy.core.memory import free_memory
 from grundy.core.rules import rules as as_rules
+from grundy.engine.named import named_rules
 from grundy.strong.checkpoint import Checkpoints
 from grundy.strong.counts import Counts
 from grundy.strong.draft import Draft
@@ -25,7 +26,7 @@ from grundy.strong.games import Game, game_of
 from grundy.strong.labels import KINDS
 from grundy.strong.partition import CHUNK, Partition, Told
 from grundy.strong.places import SHIFT
-from grundy.strong.recipe import read_rules, recipe_of
+from grundy.strong.recipe import recipe_of
 from grundy.strong.threads import Threads
 
 FOLDER = ".checkpoints"
@@ -84,7 +85,7 @@ def solve_all(
     """
     began = time.monotonic()
     word = str(rules) if isinstance(rules, (str, os.PathLike)) else None
-    ruleset = as_rules(rules) if word is None else read_rules(word)
+    ruleset = as_rules(rules) if word is None else named_rules(word)
     if play is not None:
         ruleset.play = play
     game = game_of(ruleset, starts, box)

@@ -11,13 +11,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from grundy.cli._rules import read_position
 from grundy.core.errors import InputError
 from grundy.core.partisan import PartisanRuleset, Turn, first_turn, turn_options
 from grundy.core.picture import Group, Picture, with_moves
 from grundy.core.rules import Rules
 from grundy.core.ruleset import Option, Ruleset, Sum
 from grundy.core.solution import plain
+from grundy.engine.named import read_position
 from grundy.engine.rules_file import load_rules
 from grundy.rulesets import all_rulesets
 from grundy.web.fields import Fields, Refused, sent
