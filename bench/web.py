@@ -1,9 +1,9 @@
 """How fast `grundy play` answers: prints the table for README.md.
 
 Starts a server and asks as the page does, one question after the other. Of each kind of question,
-in milliseconds: the processor time that server and workers took for one, the mean of many; and in
-brackets the median time from the request to the last byte of the answer, which a busy machine makes
-longer. Games are played on from the start, so that no answer has been given before.
+in milliseconds: the processor time that server and workers took for one, and in brackets the time
+from the request to the last byte of the answer, which a busy machine makes longer; of many the
+median. Games are played on from the start, so that no answer has been given before.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def main() -> None:
             for kind, spent in measured(page, ruleset, start, options.games):
                 times[kind].append(spent)
             cells = [
-                f"{statistics.mean(cpu for cpu, _ in found):.0f} "
+                f"{statistics.median(cpu for cpu, _ in found):.0f} "
                 f"({statistics.median(passed for _, passed in found):.0f})"
                 for found in times.values()
             ]
