@@ -145,6 +145,25 @@ def test_what_is_broken_is_told_and_the_others_go_on(tmp_path: Path) -> None:
     assert other[0].values == (3,)
 
 
+def test_no_game_feels_another(tmp_path: Path) -> None:
+    """Modules of one name beside two files; rules that keep much memory."""
+    for most in (2, 3):
+        (tmp_path / str(most)).mkdir()
+        (tmp_path / str(most) / "helper.py").write_text(f"MOST = {most}\n", "ascii")
+        (tmp_path / str(most) / "rules.py").write_text(
+            "from helper import MOST\n"
+            'kept = b"x" * 10**8\n'
+            "def followers(n):\n    return [n - k for k in range(1, min(n, MOST) + 1)]\n",
+            "ascii",
+        )
+    games = games_in("2/rules.py\n3/rules.py\nkayles\n", tmp_path)
+    for memory in (None, 400_000_000):
+        found = sweep(games, Asked(("0..5",), memory=memory))
+        assert [each.values for each in found[:2]] == [(0, 1, 2, 0, 1, 2), (0, 1, 2, 3, 0, 1)]
+    everyone = sweep(games[:3], Asked(("0..5",), memory=60_000))
+    assert all("memory" in each.failed for each in everyone)
+
+
 def test_a_hang_that_nothing_interrupts() -> None:
     worker = Apart(time.sleep)
     with pytest.raises(LostError, match="it hung"):

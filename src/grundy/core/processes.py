@@ -36,10 +36,22 @@ class Apart(Generic[T, R]):
         """`work` is a function of a module, raises nothing, and jobs and findings are pickled."""
         self.work = work
         self.process: Any = None
+        self.about: object = None
 
-    def ask(self, job: T, seconds: float | None = None, stop: Event | None = None) -> R:
-        """work(job). Raises LostError, also after so many seconds; InterruptedError when `stop` is
-        set."""
+    def ask(
+        self,
+        job: T,
+        seconds: float | None = None,
+        stop: Event | None = None,
+        about: object = None,
+    ) -> R:
+        """work(job), in a new process if the last job was about something else.
+
+        Raises LostError, also after so many seconds; InterruptedError when `stop` is set.
+        """
+        if about != self.about:
+            self.end()
+            self.about = about
         if self.process is None:
             self._begin()
         try:

@@ -157,8 +157,13 @@ def _tabulated(job: Job, budget: Budget) -> Found:
 
 def _ask(worker: Apart[Job, Found], job: Job, stop: Event | None = None) -> Found:
     seconds = job.asked.seconds
+    # Modules that rules import, and what they leave behind, are theirs alone; where memory is
+    # bounded, what earlier games took does not count.
+    about: object = (job.game.word, job.rules) if is_file(job.game.word) else None
+    if job.asked.memory is not None:
+        about = object()
     try:
-        return worker.ask(job, None if seconds is None else seconds + _GRACE, stop)
+        return worker.ask(job, None if seconds is None else seconds + _GRACE, stop, about)
     except LostError as fault:
         return job.failed(str(fault))
 
