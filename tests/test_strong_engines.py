@@ -307,6 +307,19 @@ def test_ray(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         warnings.simplefilter("ignore")
         assert solved(word, tmp_path / "node", tell=lose_a_node, **choices) == whole
 
+    gather, lives = RayCrew.labels, iter(range(2))
+
+    def lose_while_read(crew: RayCrew) -> Any:
+        if next(lives, None) is not None:
+            os.kill(crew.processes[1], signal.SIGKILL)
+        return gather(crew)
+
+    with warnings.catch_warnings(), monkeypatch.context() as patched:
+        warnings.simplefilter("ignore")
+        patched.setattr(RayCrew, "labels", lose_while_read)
+        assert solved(word, tmp_path / "read", **choices) == whole
+    assert next(lives, None) is None
+
     explored = rules(tmp_path, EXPLORED)
     alone = solved(explored, tmp_path / "alone", starts=[(20, 40)])
     assert solved(explored, tmp_path / "found", starts=[(20, 40)], **choices) == alone

@@ -48,11 +48,13 @@ def drive(
     checkpoints: Checkpoints | None = None,
     tell: Tell | None = None,
     warn: Callable[[str], None] | None = None,
+    finish: Callable[[int], None] | None = None,
 ) -> int:
     """Run a crew until it is done; how many steps that are from the start.
 
     Continues from the last checkpoint if there is one, and whenever a part of the crew was lost.
-    Raises InputError, BudgetError.
+    `finish` is called with the steps when it is done, to read the labels; again if a part is lost
+    meanwhile. Raises InputError, BudgetError.
     """
     step: int | None = None
     losses = 0
@@ -74,6 +76,8 @@ def drive(
                 if checkpoints and not crew.done and checkpoints.due(step):
                     checkpoints.save(step, crew.save)
                     losses = 0
+            if finish:
+                finish(step)
             return step
         except LostError as fault:
             losses += 1

@@ -114,12 +114,17 @@ def solve_all(
                 remedy="raise it with --timeout" + ("; --resume goes on" if store else ""),
             )
 
+    found: tuple[Counts, dict[int, int], Meta | None]
+
+    def finish(steps: int) -> None:
+        nonlocal found
+        method = {"on": on.partition(":")[0], "partitions": parts, "steps": steps}
+        found = _kept(crew, game, kind, store, name, method)
+
     with checkpoints.held() if checkpoints else nullcontext():
         crew = _crew(on, word, game, starts, box, parts, workers, choices)
         try:
-            steps = drive(crew, checkpoints, watch, _warn)
-            method = {"on": on.partition(":")[0], "partitions": parts, "steps": steps}
-            found = _kept(crew, game, kind, store, name, method)
+            steps = drive(crew, checkpoints, watch, _warn, finish)
         finally:
             crew.close()
         if checkpoints:
