@@ -103,7 +103,8 @@ def one_life(rules: Path, store: Path, kind: str, steps: int, lose: Any) -> tupl
         text=True,
     ) as life:
         assert life.stdout is not None
-        killed = life.stdout.readline() == "killed\n"
+        # Ray writes there as well.
+        killed = any(line == "killed\n" for line in life.stdout)
         if killed and kind == "node":
             lose()
             told = "on\n"
