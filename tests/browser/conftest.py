@@ -14,14 +14,14 @@ PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Where a server plays all games."""
     with playing() as address:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def rules_of_ones_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server plays rules from a file: take 1, 3 or 4 from a heap of 9."""
     rules = tmp_path_factory.mktemp("rules") / "my_rules.py"
@@ -31,7 +31,7 @@ def rules_of_ones_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     with chromium() as browser:
