@@ -24,19 +24,19 @@ def position_text(options: argparse.Namespace, named: str) -> str:
     return read_text(options.file)
 
 
-def read_text(name: str) -> str:
-    """The text in a file, - for standard input. Raises InputError."""
+def read_text(
+    name: str, what: str = "a position", remedy: str = "--position TEXT takes text itself"
+) -> str:
+    """The text in a file, - for standard input; `what` it should be. Raises InputError."""
     try:
         if name == "-":
             if sys.stdin.isatty():
-                print("grundy: type a position, then Ctrl-D", file=sys.stderr)
+                print(f"grundy: type {what}, then Ctrl-D", file=sys.stderr)
             data = sys.stdin.buffer.read()
         else:
             data = Path(name).read_bytes()
     except OSError as fault:
-        raise InputError(
-            f"cannot read {name}: {fault.strerror}", remedy="--position TEXT takes text itself"
-        ) from fault
+        raise InputError(f"cannot read {name}: {fault.strerror}", remedy=remedy) from fault
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

@@ -50,7 +50,7 @@ def run(words: list[str]) -> int:
     options = _parser().parse_args(words)
     from grundy.engine.sweep import Asked, games_in, sweep
 
-    text = read_text(options.games)
+    text = read_text(options.games, "a game on each line", "GAMES is a file, - standard input")
     beside = Path() if options.games == "-" else Path(options.games).parent
     games = games_in(text, beside)
     asked = Asked(

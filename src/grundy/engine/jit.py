@@ -575,24 +575,30 @@ def _overloaded(numba: Any, stub: Any, choose: Any) -> Any:
     return stub
 
 
+def demand_integers(numba: Any, follower: Any, dimensions: int | None) -> None:
+    """Raise Numba's TypingError unless a follower's type is an integer, or so many of them."""
+    types = numba.types
+    if dimensions is None:
+        fits = isinstance(follower, types.Integer)
+    else:
+        parts = getattr(follower, "types", ())
+        fits = isinstance(follower, types.BaseTuple) and len(parts) == dimensions
+        fits = fits and all(isinstance(part, types.Integer) for part in parts)
+    if not fits:
+        wanted = "an integer" if dimensions is None else f"{dimensions} integers"
+        raise numba.core.errors.TypingError(f"a follower is {follower}, expected {wanted}")
+
+
 def _putter(numba: Any, dimensions: int | None) -> Any:
     """What stores a follower: its number in the box, if it is one of integers."""
-    types, int64 = numba.types, numba.int64
+    int64 = numba.int64
 
     # Only a name to compiled code, which Numba takes for what `choose` returns.
     def put(follower: Any, out: Any, e: Any, lo: Any, size: Any) -> Any:
         raise NotImplementedError
 
     def choose(follower: Any, out: Any, e: Any, lo: Any, size: Any) -> Any:
-        if dimensions is None:
-            fits = isinstance(follower, types.Integer)
-        else:
-            parts = getattr(follower, "types", ())
-            fits = isinstance(follower, types.BaseTuple) and len(parts) == dimensions
-            fits = fits and all(isinstance(part, types.Integer) for part in parts)
-        if not fits:
-            wanted = "an integer" if dimensions is None else f"{dimensions} integers"
-            raise numba.core.errors.TypingError(f"a follower is {follower}, expected {wanted}")
+        demand_integers(numba, follower, dimensions)
         lines = ["def store(follower, out, e, lo, size):", " r = 0", " outside = False"]
         for i in range(dimensions or 1):
             lines += [

@@ -14,7 +14,14 @@ from numpy.typing import NDArray
 from grundy.core.errors import GrundyError, InputError
 from grundy.core.ranked import Ranked
 from grundy.core.rules import code_of, place_of, shown
-from grundy.engine.jit import CannotCompile, Interpreted, filling, helper, the_numba
+from grundy.engine.jit import (
+    CannotCompile,
+    Interpreted,
+    demand_integers,
+    filling,
+    helper,
+    the_numba,
+)
 from grundy.strong.games import MOST, Game
 from grundy.strong.labels import OUTCOMES
 
@@ -276,7 +283,6 @@ def _box_code(numba: Any, game: Game) -> tuple[Any, Any]:
 
 def _putter(numba: Any, game: Game, rank: Any) -> Any:
     """What stores the key of a follower, or -1."""
-    types = numba.types
     dimensions = None if game.box is None or game.box.flat else len(game.box.lo)
     most = MOST if game.size is None else game.size
 
@@ -285,15 +291,7 @@ def _putter(numba: Any, game: Game, rank: Any) -> Any:
 
     def choose(follower: Any, out: Any, e: Any, lo: Any, size: Any) -> Any:
         if game.box is not None:
-            if dimensions is None:
-                fits = isinstance(follower, types.Integer)
-            else:
-                parts = getattr(follower, "types", ())
-                fits = isinstance(follower, types.BaseTuple) and len(parts) == dimensions
-                fits = fits and all(isinstance(part, types.Integer) for part in parts)
-            if not fits:
-                wanted = "an integer" if dimensions is None else f"{dimensions} integers"
-                raise numba.core.errors.TypingError(f"a follower is {follower}, expected {wanted}")
+            demand_integers(numba, follower, dimensions)
 
         def store(follower, out, e, lo, size):  # type: ignore[no-untyped-def]
             r = rank(follower)

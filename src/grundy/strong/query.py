@@ -267,8 +267,9 @@ class Store:
     def _entry(self, name: str) -> Entry:
         known = {entry.name: entry for entry in entries(self.path)}
         if name not in known:
+            others = f"but {', '.join(known)}" if known else "nor any other"
             raise InputError(
-                f"there is no solution called {name!r}, but {', '.join(known) or 'none'}",
+                f"there is no solution called {name!r}, {others}",
                 where=str(self.path),
             )
         return known[name]
