@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -219,3 +221,68 @@ def test_without_compiled_kernels_answers_are_right_and_it_is_said_once(tmp_path
     assert b"interpreted: no C compiler was found" in version.stdout
     solved = run("solve", "hackenbush", "-p", "1-2 2-3 3-4 4-2", **environment)
     assert b"value    *2" in solved.stdout
+
+
+# --- standard streams -----------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize(
+    "words", [["judge", "hdu3537"], ["judge", "--list"], ["solve", "nim"], ["--help"]]
+)
+def test_a_full_disk_is_said_in_one_line(words: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run(
+            [sys.executable, "-m", "grundy", *words],
+            input=b"1 1",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert result.returncode == 2
+    assert result.stderr == b"grundy: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes streams by a shell")
+@pytest.mark.parametrize(
+    ("closed", "out", "err"),
+    [
+        ("<&-", b"", b""),
+        (">&-", b"", b"grundy: line 1, column 5: found 'x', expected"),
+        ("2>&-", b"No\n", b""),
+    ],
+)
+def test_a_closed_stream_is_an_empty_one(closed: str, out: bytes, err: bytes) -> None:
+    command = f'"{sys.executable}" -m grundy judge hdu3537 {closed}'
+    result = subprocess.run(
+        ["sh", "-c", command], input=b"1 1 x", capture_output=True, timeout=60, check=False
+    )
+    assert result.returncode == (0 if closed == "<&-" else 2)
+    assert result.stdout == out
+    assert result.stderr.startswith(err) and bool(result.stderr) == bool(err)
+
+
+@pytest.mark.parametrize(
+    "words", [["judge", "hdu3537"], ["solve", "nim"], ["check"], ["pattern"]], ids=lambda w: w[0]
+)
+def test_an_endless_input_is_refused(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it fills the memory, whatever the machine has."""
+    monkeypatch.setattr("grundy.core.buffers.BLOCK", 1000)
+    monkeypatch.setattr("grundy.core.memory.free_memory", lambda: 100_000)
+
+    class Endless(io.RawIOBase):
+        taken = 0
+
+        def read(self, size: int = -1) -> bytes:
+            assert 0 < size <= 1000
+            self.taken += size
+            return b"1 " * (size // 2)
+
+    stream = Endless()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=stream, isatty=lambda: False))
+    errors = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", errors)
+    assert main([*words, "-"]) == 2
+    assert errors.getvalue().startswith("grundy: out of memory (the input is larger")
+    assert 25_000 <= stream.taken <= 30_000

@@ -41,6 +41,7 @@ BY_FORMULA = [
     next(ruleset for ruleset in RULESETS if ruleset.name == "ruler"),
 ]
 FARTHEST = 2**62
+FACTOR = 0x5BD1E9955BD1E995  # odd
 LIVES = ["compiled", "interpreted"]
 
 
@@ -404,7 +405,7 @@ def rows_of(text: list[list[int]], kernel: ModuleType, parts: int, room: int = 6
     table, scratch = array("q", bytes(8 * 4 * 64)), array("q", bytes(8 * room))
     work = array("q", [0, 0])
     count = kernel.balanced_rows(
-        tokens, 0, len(tokens), FARTHEST, array("q", [0x5BD1E995 >> 1 | 1, 12345]),
+        tokens, 0, len(tokens), FARTHEST, FACTOR,
         table, scratch, array("q", bytes(8 * (parts + 1))), work, place, answers,
     )  # fmt: skip
     assert not any(table)
@@ -434,6 +435,8 @@ def test_rows_stop_before_a_fault(kernel: ModuleType) -> None:
     assert rows_of([*good, [1, -1], []], kernel, 1) == [0, 1, 0]
     assert rows_of([*good, [FARTHEST + 1]], kernel, 1) == [0, 1, 0]
     assert rows_of([*good, [1] * 9], kernel, 1, room=8) == [0, 1, 0]
+    for fault in (-1, FARTHEST + 1):
+        assert rows_of([*good, [*range(40), fault, 5], [7]], kernel, 2) == [0, 1, 0]
 
 
 # --- the judge ------------------------------------------------------------------------------------

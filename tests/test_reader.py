@@ -36,6 +36,7 @@ def test_every_length_up_to_the_largest(kernel: ModuleType) -> None:
     numbers = [0, 9, 10, 99, 100, 10**17, 10**18 - 1, 10**18, 2**62, TOP - 8, TOP - 1, TOP]
     numbers += [10**digits + step for digits in range(1, 19) for step in (-1, 0, 7)]
     numbers += [-number for number in numbers]
+    random.Random(1).shuffle(numbers)
     for end in (b"", b"\n", b"\r\n\v\f"):
         text = b"\t ".join(b"%d" % number for number in numbers) + end
         assert read(kernel, text) == (numbers, len(text))
@@ -81,6 +82,18 @@ def test_both_read_any_bytes_alike() -> None:
     for _ in range(3000):
         data = bytes(rng.choices(b"0123456789- \n\x00x", k=rng.randrange(60)))
         assert read(KERNELS[0], data) == read(KERNELS[1], data)
+
+
+def test_both_read_tokens_of_any_length_with_any_byte_in_any_place_alike() -> None:
+    """The compiled one takes eight bytes at a time, while 32 are left."""
+    rng = random.Random(8)
+    for length in range(1, 26):
+        for at in range(length):
+            for other in b"\x00\t\r\x1f !-./:;?@p\x7f\x80\x89\x8a\xb0\xb9\xf0\xff0":
+                token = bytearray(rng.choices(b"0123456789", k=length))
+                token[at] = other
+                data = b"12345678 1" + b" " * rng.randrange(1, 9) + token + b"\n" + b"77 " * 12
+                assert read(KERNELS[0], data) == read(KERNELS[1], data)
 
 
 @pytest.mark.parametrize("kernel", KERNELS, ids=["compiled", "interpreted"])

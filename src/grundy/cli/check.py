@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from pathlib import Path
 from typing import Any
 
+from grundy.cli._input import read_bytes
 from grundy.core.errors import CertificateError, InputError
 from grundy.engine.named import named_rules
 
@@ -43,10 +42,7 @@ def run(words: list[str]) -> int:
 
 def _read(name: str) -> Any:
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return json.loads(data)
-    except OSError as fault:
-        raise InputError(f"cannot read {name}: {fault.strerror}") from fault
+        return json.loads(read_bytes(name))
     except (ValueError, RecursionError) as fault:
         raise InputError(
             f"{name} is not JSON: {fault}", remedy="grundy solve ... --json writes it"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
+from grundy.cli._input import read_bytes
 from grundy.contest.workshop.answers import check_output, right_output
-from grundy.core.errors import GrundyError, InputError
+from grundy.core.errors import GrundyError
 
 SUMMARY = "check a program's output, special judges included"
 
@@ -34,20 +34,13 @@ def run(words: list[str]) -> int:
     add("output", metavar="OUTPUT", help="the file that it wrote")
     add("--loose", action="store_true", help="cells in any order (bzoj1443)")
     options = parser.parse_args(words)
-    data = _read(options.input)
+    data = read_bytes(options.input)
     try:
         right = right_output(options.problem, data)
     except GrundyError as fault:
         fault.where = f"{options.input}, {fault.where}" if fault.where else options.input
         raise
-    given = _read(options.output).decode("utf-8", "backslashreplace")
+    given = read_bytes(options.output).decode("utf-8", "backslashreplace")
     wrong = check_output(options.problem, data, given, right, loose=options.loose)
     print(f"wrong: {wrong}" if wrong else "right")
     return 1 if wrong else 0
-
-
-def _read(name: str) -> bytes:
-    try:
-        return Path(name).read_bytes()
-    except OSError as fault:
-        raise InputError(f"cannot read {name}: {fault.strerror}") from fault

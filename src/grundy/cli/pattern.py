@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grundy.cli._input import read_text
 from grundy.cli._numbers import natural, whole
 from grundy.core.errors import InputError
 
@@ -36,7 +36,7 @@ def run(words: list[str]) -> int:
     options = _parser().parse_args(words)
     from grundy.sequences import patterns
 
-    text = _read(options.file)
+    text = read_text(options.file, "values", "")
     start = options.start or 0
     if options.table:
         from grundy.sequences._text import parse_table
@@ -125,17 +125,6 @@ def _plot(
     name = Path(options.file).name if options.file != "-" else "standard input"
     title = f"P-positions of {name}" if options.table else f"values of {name}"
     _plots.draw(values, start, title, svg=options.plot, show=options.show)
-
-
-def _read(name: str) -> str:
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as fault:
-        raise InputError(f"cannot read {name}: {fault.strerror}") from fault
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as fault:
-        raise InputError(f"byte {fault.start} is not UTF-8 text", remedy="save as UTF-8") from fault
 
 
 def _parser() -> argparse.ArgumentParser:

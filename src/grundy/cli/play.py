@@ -8,8 +8,8 @@ import threading
 import webbrowser
 from pathlib import Path
 
+from grundy.cli._input import read_text
 from grundy.cli._limits import seconds, size
-from grundy.cli._rules import read_text
 from grundy.core.errors import InputError
 from grundy.engine.named import is_file
 from grundy.rulesets import find

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.cli._bar import progress
+from grundy.cli._input import read_text
 from grundy.cli._limits import add_bounds
-from grundy.cli._rules import read_text
 from grundy.cli._where import add_where, spread_on
 from grundy.core.loopy import Infinity
 

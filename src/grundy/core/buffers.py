@@ -1,4 +1,4 @@
-"""Zeroed work space for kernels, cheap to get even where it is large.
+"""Large pieces of memory: zeroed work space for kernels, and whole inputs.
 
 Kept free of heavy imports: every judge run loads this module.
 """
@@ -7,10 +7,16 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Literal
+    from typing import BinaryIO, Literal
 
 HUGE = 1 << 20
 """Bytes from which on huge pages pay."""
+
+HUGE_PAGE = 1 << 21
+"""Their size on most processors."""
+
+BLOCK = 1 << 26
+"""Bytes read at a time of an input of unknown length; for less there is always room."""
 
 _BYTES = {"B": 1, "i": 4, "q": 8}
 
@@ -31,9 +37,37 @@ def _huge_pages(size: int) -> memoryview | None:
     try:
         import mmap
 
+        # Whole huge pages, since Linux aligns only such requests to them.
+        size = -(-size // HUGE_PAGE) * HUGE_PAGE
         pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
         pages.madvise(mmap.MADV_HUGEPAGE)
     except (ImportError, AttributeError, OSError, OverflowError):
         # Not Linux, huge pages switched off, or not enough memory: plain pages will do, or say so.
         return None
     return memoryview(pages)
+
+
+def read_all(file: BinaryIO) -> bytes:
+    """What is left of a file or pipe. Raises MemoryError rather than fill the machine's memory."""
+    data = file.read(BLOCK)
+    pieces, size = [data], len(data)
+    while len(data) == BLOCK:
+        check_room(size)
+        data = file.read(BLOCK)
+        pieces.append(data)
+        size += len(data)
+    return b"".join(pieces) if len(pieces) > 1 else data
+
+
+def check_room(size: int) -> None:
+    """Raises MemoryError if an input of `size` bytes leaves no room for what is made of it.
+
+    That is up to four times as long: a number takes eight bytes, and a digit and a space two.
+    """
+    if size < BLOCK:
+        return
+    from grundy.core.memory import free_memory
+
+    free = free_memory()
+    if free is not None and 4 * size > free:
+        raise MemoryError

@@ -11,9 +11,17 @@ except ImportError:
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def _part(x: cython.longlong, bits: cython.int, parts: cython.longlong) -> cython.longlong:
-    """One of 2^bits parts for `x`: cheap, and even enough for numbers of any size."""
-    return (x ^ (x >> bits) ^ (x >> 2 * bits) ^ (x >> 3 * bits)) & (parts - 1)
+def _mixed(x: cython.longlong, factor: cython.longlong) -> cython.ulonglong:
+    """x + 1 times `factor`, mod 2^64: of a random odd factor any leading bits are evenly spread.
+
+    Dietzfelbinger, Hagerup, Katajainen, Penttonen, A reliable randomized algorithm for the
+    closest-pair problem (1997), lemma 2.4.
+    """
+    product: cython.ulonglong = x + 1
+    product *= factor
+    if not cython.compiled:
+        product %= 2**64
+    return product
 
 
 @cython.cfunc
@@ -22,25 +30,27 @@ def _collect(
     values: cython.longlong[::1],
     start: cython.longlong,
     stop: cython.longlong,
-    factors: cython.longlong[::1],
+    factor: cython.longlong,
+    used: cython.int,
     table: cython.longlong[::1],
     total: cython.longlong[::1],
 ) -> cython.void:
     """Xor the distinct values[start:stop] into total[0], their number into total[1], mod 2.
 
-    `table` is zero in its first max(4, 2^k) >= 4 (stop - start) entries, and left zero.
+    The leading `used` bits of the mixed values may be alike; the next ones choose a slot. `table`
+    is zero in its first max(4, 2^k) >= 4 (stop - start) entries, and left zero.
     """
-    low_factor: cython.longlong = factors[0]
-    high_factor: cython.longlong = factors[1]
     slots: cython.longlong = 4
+    shift: cython.int = 62 - used
     i: cython.longlong
     x: cython.longlong
     at: cython.longlong
     while slots < 4 * (stop - start):
         slots *= 2
+        shift -= 1
     for i in range(start, stop):
         x = values[i]
-        at = (((x & 2147483647) * low_factor + (x >> 31) * high_factor) >> 28) & (slots - 1)
+        at = (_mixed(x, factor) >> shift) & (slots - 1)
         while table[at] != 0 and table[at] != x + 1:
             at = (at + 1) & (slots - 1)
         if table[at] == 0:
@@ -56,7 +66,7 @@ def balanced_rows(
     at: cython.longlong,
     stop: cython.longlong,
     highest: cython.longlong,
-    factors: cython.longlong[::1],
+    factor: cython.longlong,
     table: cython.longlong[::1],
     scratch: cython.longlong[::1],
     first: cython.longlong[::1],
@@ -73,7 +83,7 @@ def balanced_rows(
 
     `table`, zeroed and left zeroed, has 2^k >= 4 len(scratch) entries, at least 4. `first` has
     2^j + 1: rows too long for a processor's cache are cut into 2^j parts first. `total` has 2.
-    `factors` are two odd numbers below 2^31; if they are random, a row takes O(n) expected.
+    `factor` is odd; if it is random, a row takes O(n) expected.
     """
     rows: cython.longlong = 0
     parts: cython.longlong = len(first) - 1
@@ -83,29 +93,27 @@ def balanced_rows(
     x: cython.longlong
     part: cython.longlong
     last: cython.longlong
-    part = 1
-    while part < parts:
-        part *= 2
+    cut: cython.bint
+    while 1 << bits < parts:
         bits += 1
     while rows < len(balanced) and at < stop:
         n = tokens[at]
         if n < 0 or n > len(scratch) or n > stop - at - 1:
             break
         last = at + n
+        cut = parts > 1 and n >= 16 * parts
+        for part in range(parts + 1 if cut else 0):
+            first[part] = 0
         i = at + 1
         while i <= last and tokens[i] >= 0 and tokens[i] <= highest:
+            if cut:
+                first[_mixed(tokens[i], factor) >> (64 - bits)] += 1
             i += 1
         if i <= last:
             break
         total[0] = 0
         total[1] = 0
-        if parts == 1 or n < 16 * parts:
-            _collect(tokens, at + 1, last + 1, factors, table, total)
-        else:
-            for part in range(parts + 1):
-                first[part] = 0
-            for i in range(at + 1, last + 1):
-                first[_part(tokens[i], bits, parts)] += 1
+        if cut:
             n = 0
             for part in range(parts):
                 n += first[part]
@@ -114,11 +122,13 @@ def balanced_rows(
             # Filling backwards turns each part's end into its start.
             for i in range(last, at, -1):
                 x = tokens[i]
-                part = _part(x, bits, parts)
+                part = _mixed(x, factor) >> (64 - bits)
                 first[part] -= 1
                 scratch[first[part]] = x
             for part in range(parts):
-                _collect(scratch, first[part], first[part + 1], factors, table, total)
+                _collect(scratch, first[part], first[part + 1], factor, bits, table, total)
+        else:
+            _collect(tokens, at + 1, last + 1, factor, 0, table, total)
         balanced[rows] = total[0] == 0 and total[1] == 0
         at = last + 1
         rows += 1

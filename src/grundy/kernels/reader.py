@@ -16,6 +16,103 @@ def _blank(byte: cython.int) -> cython.int:
     return byte == 32 or (byte >= 9 and byte <= 13)
 
 
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _eight(byte: cython.pointer[cython.const[cython.uchar]]) -> cython.ulonglong:
+    """Eight bytes, the first one lowest, with 0 to 9 for digits and more for all others.
+
+    Written so that C compilers make one load of it, where the processor's byte order is this one.
+    """
+    zeros: cython.ulonglong = 0x3030303030303030
+    word: cython.ulonglong = byte[0]
+    word |= cython.cast(cython.ulonglong, byte[1]) << 8
+    word |= cython.cast(cython.ulonglong, byte[2]) << 16
+    word |= cython.cast(cython.ulonglong, byte[3]) << 24
+    word |= cython.cast(cython.ulonglong, byte[4]) << 32
+    word |= cython.cast(cython.ulonglong, byte[5]) << 40
+    word |= cython.cast(cython.ulonglong, byte[6]) << 48
+    word |= cython.cast(cython.ulonglong, byte[7]) << 56
+    return word ^ zeros
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _others(word: cython.ulonglong) -> cython.ulonglong:
+    """The highest bit of each byte that is no digit, right up to the first of them."""
+    ones: cython.ulonglong = 0x0101010101010101
+    return (word | (word + 118 * ones)) & (ones << 7)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _number(word: cython.ulonglong) -> cython.ulonglong:
+    """What eight digits, the first one lowest, say: joined to pairs, then to fours and to eight."""
+    pairs: cython.ulonglong = 0x000000FF000000FF
+    upper: cython.ulonglong = 0x000F424000000064  # 10^6 and 10^2
+    lower: cython.ulonglong = 0x0000271000000001  # 10^4 and 1
+    word = word * 10 + (word >> 8)
+    return ((word & pairs) * upper + ((word >> 16) & pairs) * lower) >> 32
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _read_plain(
+    data: cython.const[cython.uchar][::1],
+    out: cython.longlong[::1],
+    filled: cython.longlong,
+    place: cython.longlong[::1],
+) -> cython.longlong:
+    """Fill `out` on from `filled` with the integers from byte place[0] on, eight digits at a time.
+
+    Stops, at place[0], before what wants a closer look: a sign, a fault, or the last bytes. Returns
+    how many integers there are then. Compiled only, as it counts on numbers that wrap.
+    """
+    ones: cython.ulonglong = 0x0101010101010101
+    powers = cython.declare(cython.ulonglong[8])
+    byte: cython.pointer[cython.const[cython.uchar]] = cython.address(data[0])
+    last: cython.Py_ssize_t = len(data) - 32
+    i: cython.Py_ssize_t = place[0]
+    end: cython.Py_ssize_t
+    digits: cython.int
+    word: cython.ulonglong
+    others: cython.ulonglong
+    value: cython.ulonglong
+    powers[0] = 1
+    for digits in range(1, 8):
+        powers[digits] = 10 * powers[digits - 1]
+    while i <= last:
+        if _blank(byte[i]):
+            i += 1
+            continue
+        end = i
+        value = 0
+        word = _eight(byte + end)
+        others = _others(word)
+        while others == 0 and end - i < 16:
+            value = value * 100000000 + _number(word)
+            end += 8
+            word = _eight(byte + end)
+            others = _others(word)
+        if others == 0:
+            break
+        # One for each byte up to the first that is no digit, added up in the highest byte.
+        digits = (((others ^ (others - 1)) & ones) * ones >> 56) - 1
+        # Zeros put before the digits left make eight. Two shifts, as one by 64 is not defined.
+        word = (word << (32 - 4 * digits)) << (32 - 4 * digits)
+        value = value * powers[digits] + _number(word)
+        end += digits
+        if end == i or end - i > 19 or value >> 63 or not _blank(byte[end]):
+            break
+        out[filled] = value
+        filled += 1
+        i = end + 1
+    place[0] = i
+    return filled
+
+
 def count_tokens(data: cython.const[cython.uchar][::1]) -> cython.longlong:
     """How many runs of bytes above 32 `data` has: no fewer than it has integers. O(n)."""
     i: cython.Py_ssize_t
@@ -52,6 +149,10 @@ def read_integers(
     unit: cython.int
     negative: cython.int
     while True:
+        if cython.compiled and n - i > 32:
+            place[0] = i
+            filled = _read_plain(data, out, filled, place)
+            i = place[0]
         while i < n and _blank(data[i]):
             i += 1
         if i >= n:

@@ -25,13 +25,13 @@ def judge(scan: Scanner) -> Answers:
     """
     size = scan.count.bit_length()
     first = zeroed("q", 1 + (1 << min(max(size - 10, 0), 12)))
-    factors, place, lost = zeroed("q", 2), zeroed("q", 1), zeroed("B", 4096)
+    place, lost = zeroed("q", 1), zeroed("B", 4096)
     # Random in each process, so that no input can be made to collide.
-    factors[0], factors[1] = hash("low") & 0x7FFFFFFF | 1, hash("high") & 0x7FFFFFFF | 1
+    factor = hash("factor") | 1
     work = zeroed("q", 4 << size), zeroed("q", scan.count), first, zeroed("q", 2)
     while scan.more():
         span = scan.tokens, scan.at, scan.count, FARTHEST
-        cases = balanced_rows(*span, factors, *work, place, lost)
+        cases = balanced_rows(*span, factor, *work, place, lost)
         yield from ("Yes\n" if lost[case] else "No\n" for case in range(cases))
         scan.at = place[0]
         if cases == 0:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from grundy.core.buffers import zeroed
+from grundy.core.buffers import check_room, read_all, zeroed
 from grundy.core.errors import InputError, quote
 from grundy.kernels import reader
 
@@ -39,11 +39,12 @@ class Scanner:
         size = 0 if isinstance(source, bytes) else _bytes_left(source)
         if size > CHUNK:
             assert not isinstance(source, bytes)
+            check_room(size)
             self._start = source.tell()
             self.tokens = zeroed("q", size // 2 + 1)
             self._readable = self._read_chunks(source, size)
             return
-        self._source = data = source if isinstance(source, bytes) else source.read()
+        self._source = data = source if isinstance(source, bytes) else read_all(source)
         self.tokens = zeroed("q", reader.count_tokens(data))
         self._readable = self._read(data)
 
@@ -74,7 +75,7 @@ class Scanner:
         """The whole input."""
         if not isinstance(self._source, bytes):
             self._source.seek(self._start)
-            self._source = self._source.read()
+            self._source = read_all(self._source)
         return self._source
 
     def more(self) -> bool:
