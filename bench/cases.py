@@ -11,7 +11,7 @@ import enum
 import filecmp
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -276,16 +276,16 @@ def _minefields() -> list[Case]:
         case = partial(against_cplusplus, problem="hdu4678", max_ratio=ratio, large=side > 1000)
         for percent in (0, 5, 10, 20, 30):
             kept = percent == 0
-            cases.append(
-                case(
-                    name=f"hdu4678-{side}-{percent}%",
-                    recipe=partial(generate.minefield, side, percent, seed=4678),
-                    compare=identical if kept else published_rule,
-                    may_refuse=not kept,
-                    # The search goes on for long before it is given up.
-                    once=percent == 10,
-                )
+            found = case(
+                name=f"hdu4678-{side}-{percent}%",
+                recipe=partial(generate.minefield, side, percent, seed=4678),
+                compare=identical if kept else published_rule,
+                may_refuse=not kept,
             )
+            if (side, percent) == (1000, 10):
+                # Refused when the search has used up its budget, which measures nothing else.
+                found = replace(found, once=True, max_ratio=None, max_memory_ratio=None)
+            cases.append(found)
         cases += [
             case(
                 name=f"hdu4678-kept-{side}-{percent}%",
@@ -324,21 +324,26 @@ def _grids() -> list[Case]:
             once=True,
             large=True,
         )
-        for percent in (0, 10, 20, 40)
+        for percent in (0, 10, 20)
     ]
-    # Most published programs clear their marks before every search, which 100 x 100 cells allow.
-    against_kuhn.append(
+    # Textbooks clear the marks before every search. Where the faster program, which stamps them,
+    # takes hardly ten times as long as an interpreter needs to start, it is shown without a target.
+    against_kuhn += [
         against_cplusplus(
-            name="bzoj1443-1000-40%-cleared",
+            name=f"bzoj1443-1000-40%{note}",
             problem="bzoj1443",
-            baseline="bzoj1443_cleared",
+            baseline=baseline,
             recipe=partial(generate.grid, 1000, 40, seed=1443),
-            max_ratio=MATCHING_RATIO,
+            max_ratio=target,
             compare=identical,
             once=True,
             large=True,
         )
-    )
+        for note, baseline, target in (
+            ("", "bzoj1443_cleared", MATCHING_RATIO),
+            ("-stamped", "bzoj1443", None),
+        )
+    ]
     alone = [
         Case(
             name=f"bzoj1443-2000-{percent}%",

@@ -238,6 +238,34 @@ def test_the_budget_is_kept_and_said() -> None:
         slow.worth(*slow.settle(path))
 
 
+@pytest.mark.parametrize(("size", "budget"), [(400, 30_000), (100, 300), (100, 1200)])
+def test_a_component_beyond_the_budget_is_refused_before_others_are_searched(
+    size: int, budget: int
+) -> None:
+    """Estimated beforehand (the first two), or as its moves are listed."""
+    rng = Random(size)
+    edges = [(rng.randrange(max(v - 3, 0), v), v) for v in range(1, size)]
+    small = [(size + a, size + b) for a, b in ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6))]
+    halves = {*(v for v in range(size) if v % 3), size}
+    values = Values(Budget(positions=budget))
+    total, states = values.settle(graph_of(size + 7, halves, edges + small))
+    (path,) = (state for state in states if values.graph(state)[0] == 7)
+    with pytest.raises(BudgetError, match=r"component of \d\d+ regions"):
+        values.is_worth(total, states, 0)
+    assert values.known(path) is None
+    assert (values.positions < 1000) == (budget != 1200)
+    values.start_counting()
+    assert values.value(path) == 10
+
+
+def test_a_long_path_within_the_budget_is_not_refused_beforehand() -> None:
+    n = 500
+    edges = [(v, v + 1) for v in range(n - 1)]
+    values = Values()
+    total, states = values.settle(graph_of(n + 2, {0, n}, [*edges, (n, n + 1)]))
+    assert not values.is_worth(total, states, 0)
+
+
 # --- the judge ------------------------------------------------------------------------------
 
 

@@ -37,10 +37,12 @@ def _huge_pages(size: int) -> memoryview | None:
     try:
         import mmap
 
-        # Whole huge pages, since Linux aligns only such requests to them.
-        size = -(-size // HUGE_PAGE) * HUGE_PAGE
-        pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-        pages.madvise(mmap.MADV_HUGEPAGE)
+        # Whole ones are asked for, as Linux aligns only such requests to them; but the last is
+        # cleared as a whole only if more than half of it is wanted.
+        whole = -(-size // HUGE_PAGE) * HUGE_PAGE
+        pages = mmap.mmap(-1, whole, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+        huge = (size + HUGE_PAGE // 2) // HUGE_PAGE * HUGE_PAGE
+        pages.madvise(mmap.MADV_HUGEPAGE, 0, huge)
     except (ImportError, AttributeError, OSError, OverflowError):
         # Not Linux, huge pages switched off, or not enough memory: plain pages will do, or say so.
         return None

@@ -1252,9 +1252,10 @@ def search(
     unknown: cython.int[::1],
     regs: cython.longlong[::1],
 ) -> cython.longlong:
-    """Answer whether `state` is worth `goal`, or, if goal < 0, what it is worth.
+    """Answer whether `state` is worth `goal`, or, if goal is -1, what it is worth.
 
-    Afterwards value[state] is its value plus 1, or bit `goal` of refuted[state] is set. Returns 0,
+    Afterwards value[state] is its value plus 1, or bit `goal` of refuted[state] is set. If goal is
+    -2, its options are only written down, as any other question about it has to begin with. Returns 0,
     or what room is missing; call again to go on. Goals are below 62: larger ones need the value.
 
     A state is worth r if no option is, and each smaller number is the value of an option: one
@@ -1281,7 +1282,7 @@ def search(
         stack[3] = 0
         regs[r_stack] = 4
     while regs[r_stack] > 0:
-        # A question: a state, a goal or -1, how many options are done with, and where they are.
+        # A question: a state, a goal (or -1, -2), how many options are done with, and where they are.
         top = regs[r_stack] - 4
         s = stack[top]
         goal = stack[top + 1]
@@ -1307,6 +1308,9 @@ def search(
             )
             if need:
                 return need
+        if goal == -2:
+            regs[r_stack] = top
+            continue
         begin = option_start[s]
         count = options[begin - 1]
         if top + 9 + count > len(stack):

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 STEP = 50_000
 """How many positions are searched between two looks at the clock."""
 
+VALUE, LOOK = -1, -2
+"""What the search is asked besides: what a state is worth, or only to list its options."""
+
 GOALS = 62
 """The search takes questions "is it worth r?" for r below this."""
 
@@ -133,12 +136,12 @@ class Values:
         self._extra += positions
         self._check(regions)
 
-    def _check(self, regions: int) -> None:
+    def _check(self, regions: int, ahead: int = 0) -> None:
         if self._budget is None:
             from grundy.core.budget import Budget
 
             self._budget = Budget()
-        self._budget.check(self.positions, f"search of a component of {regions} regions")
+        self._budget.check(self.positions + ahead, f"search of a component of {regions} regions")
         limit = min(self.positions + STEP, self._budget.positions)
         self._registers[deletion.LIMIT] = self._counted + limit - self._extra
 
@@ -277,10 +280,22 @@ class Values:
         ):
             self._make_room(need)
 
+    def _look(self, state: int) -> None:
+        """List the moves of a state, which every question about it begins with.
+
+        Raises BudgetError where these alone pass the budget, so that nothing else is searched in
+        vain: at once if an eighth of them would, were all that they leave as large as the state.
+        (Of a path, where each move leaves least, they leave a third of that.)
+        """
+        n, _, edges = self.graph(state)
+        self._asked = n
+        self._check(n, (n + len(edges)) * (1 + (n // 16) ** 2) // 8)
+        self._ask(state, LOOK)
+
     def value(self, state: int) -> int:
         """The value of a state. Raises BudgetError."""
         if not self._value[state]:
-            self._ask(state, -1)
+            self._ask(state, VALUE)
         known: int = self._value[state]
         return known - 1
 
@@ -301,6 +316,8 @@ class Values:
     def is_worth(self, total: int, states: Iterable[int], goal: int) -> bool:
         """Whether a sum is worth `goal`; the largest state needs no value. Raises BudgetError."""
         *others, last = self._by_size(states) or [-1]
+        if others and not self._value[last]:
+            self._look(last)
         goal ^= self.worth(total, others)
         if last < 0:
             return goal == 0

@@ -43,6 +43,9 @@ class Scanner:
             self._start = source.tell()
             self.tokens = zeroed("q", size // 2 + 1)
             self._readable = self._read_chunks(source, size)
+            if not self._readable:
+                # A grid, most often, after two numbers: the space for more is given back.
+                self.tokens = memoryview(bytearray(self.tokens[: self.count])).cast("q")
             return
         self._source = data = source if isinstance(source, bytes) else read_all(source)
         self.tokens = zeroed("q", reader.count_tokens(data))
