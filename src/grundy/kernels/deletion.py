@@ -1255,8 +1255,8 @@ def search(
     """Answer whether `state` is worth `goal`, or, if goal is -1, what it is worth.
 
     Afterwards value[state] is its value plus 1, or bit `goal` of refuted[state] is set. If goal is
-    -2, its options are only written down, as any other question about it has to begin with. Returns 0,
-    or what room is missing; call again to go on. Goals are below 62: larger ones need the value.
+    -2, its options are only written down, with which any question about it begins. Returns 0, or
+    what room is missing; call again to go on. Goals are below 62: larger ones need the value.
 
     A state is worth r if no option is, and each smaller number is the value of an option: one
     option worth r refutes r. So the search asks for values only where it must, as Lemoine and
@@ -1282,7 +1282,7 @@ def search(
         stack[3] = 0
         regs[r_stack] = 4
     while regs[r_stack] > 0:
-        # A question: a state, a goal (or -1, -2), how many options are done with, and where they are.
+        # A question: a state, a goal or -1 or -2, how many options are done with, where they are.
         top = regs[r_stack] - 4
         s = stack[top]
         goal = stack[top + 1]
