@@ -70,7 +70,7 @@ class Field:
         self.begin, self.end, parent = (zeroed("i", room) for _ in range(3))
         self.row_start, shared, counts = (
             zeroed("i", rows + 1),
-            zeroed("i", 6 * room),
+            zeroed("i", 6 * room, sparse=True),
             zeroed("q", 3),
         )
         cover, lines = zeroed("B", room), zeroed("B", 5 * (columns + 2))
@@ -118,7 +118,9 @@ class Values:
     def start_counting(self) -> None:
         """The budget is for what is asked from now on."""
         self._extra, self._counted = 0, self.remembered
-        self._registers[deletion.LIMIT] = self._counted
+        # The default budget is not asked, nor loaded, before it could matter.
+        free = STEP if self._budget is None else 0
+        self._registers[deletion.LIMIT] = self._counted + free
 
     @property
     def positions(self) -> int:
@@ -289,7 +291,9 @@ class Values:
         """
         n, _, edges = self.graph(state)
         self._asked = n
-        self._check(n, (n + len(edges)) * (1 + (n // 16) ** 2) // 8)
+        ahead = (n + len(edges)) * (1 + (n // 16) ** 2) // 8
+        if ahead > STEP or self._budget is not None:
+            self._check(n, ahead)
         self._ask(state, LOOK)
 
     def value(self, state: int) -> int:
