@@ -30,6 +30,8 @@ $(VENV)/python-made:
 	@echo "== making a virtual environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV) || \
 	  { echo "python3-venv is missing; on Debian: apt-get install python3-venv"; exit 1; }
+	@# Old ones write a `grundy` command that loads `re` first: 7 ms more at each start.
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip || true
 	@touch $@
 
 $(VENV)/installed: $(VENV)/python-made $(SOURCES)

@@ -60,7 +60,7 @@ def run(words: list[str]) -> int:
             remedy="pip install 'grundy[strong]'",
         ) from fault
     ruleset = named_rules(options.rules)
-    starts = [read_position(ruleset, text) for text in options.positions]
+    starts = [read_position(ruleset, text) for text in options.positions + options.position]
     box = _box(options.box) if options.box else None
     if options.check_ranks:
         return _check(ruleset, starts, box, options)
@@ -104,6 +104,7 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("rules", metavar="RULES", help="a ruleset, or a file such as my_rules.py")
     add("positions", metavar="POSITION", nargs="*", help="only what moves reach from these")
+    add("-p", "--position", metavar="TEXT", action="append", default=[], help="the same")
     add("--box", metavar="A..B,C..D", help="first and last value of each coordinate of positions")
     add("--values", action="store_true", help="Grundy values instead of outcomes; play must end")
     add("--misere", action="store_true", help="misère play: who cannot move wins")

@@ -415,6 +415,12 @@ def shown(value: Any) -> str:
             text = repr(value)
         except Exception:
             text = f"a {type(value).__name__}"
+    return cut(text)
+
+
+def cut(text: str) -> str:
+    """A text for a message, as one line and no longer."""
+    text = " ".join(text.split())
     return text if len(text) <= 80 else text[:79] + "…"
 
 

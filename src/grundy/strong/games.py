@@ -14,7 +14,7 @@ from grundy.core.errors import InputError
 from grundy.core.fingerprint import fingerprint
 from grundy.core.partisan import PartisanRuleset
 from grundy.core.ranked import Ranked, distinct, end_of, ends_by_rule
-from grundy.core.rules import function_of, shown
+from grundy.core.rules import cut, function_of, shown
 from grundy.core.ruleset import Ruleset, Sum
 from grundy.engine.boxes import Box
 
@@ -134,10 +134,10 @@ def game_of(
             "no position to start from, and no ranks",
             remedy="give a position, or a box such as --box 0..99,0..99, or rules that are Ranked",
         )
-    return Game(ruleset, None, starts, _packing(starts[0]))
+    return Game(ruleset, None, starts, _packing(ruleset, starts[0]))
 
 
-def _packing(start: Any) -> Box:
+def _packing(ruleset: Ruleset[Any], start: Any) -> Box:
     """Keys for all positions like one: an int is its own, a tuple has as many bits for each int as
     fit."""
     if type(start) is int:
@@ -147,6 +147,7 @@ def _packing(start: Any) -> Box:
         if bits > 1:
             return Box((-(2 ** (bits - 1)),) * len(start), (2**bits,) * len(start), False)
     raise InputError(
-        f"{shown(start)} cannot be numbered: positions are ints, or tuples of ints of one length",
+        f"positions of {ruleset.name} cannot be numbered, being neither ints nor tuples of ints of "
+        f"one length: {cut(ruleset.format(start))}",
         remedy="derive the rules from grundy.Ranked, and give them rank and unrank",
     )
