@@ -286,3 +286,31 @@ def test_an_endless_input_is_refused(words: list[str], monkeypatch: pytest.Monke
     assert main([*words, "-"]) == 2
     assert errors.getvalue().startswith("grundy: out of memory (the input is larger")
     assert 25_000 <= stream.taken <= 30_000
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sets limits by a shell")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_that_is_cut_short_is_told(unbuffered: str, tmp_path: Path) -> None:
+    """An unbuffered stream of Python's keeps silent about what a system call did not write."""
+    board = tmp_path / "board"
+    board.write_text("300 301\n" + ("." * 301 + "\n") * 300)
+    command = f'ulimit -f 100; exec "{sys.executable}" -m grundy judge bzoj1443 "{board}"'
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered, "PYTHONDONTWRITEBYTECODE": "1"}
+
+    def answer() -> subprocess.CompletedProcess[bytes]:
+        with (tmp_path / "out").open("wb") as out:
+            return subprocess.run(
+                ["bash", "-c", command],
+                env=environment,
+                stdout=out,
+                stderr=subprocess.PIPE,
+                timeout=60,
+                check=False,
+            )
+
+    assert answer().returncode == 0
+    assert (tmp_path / "out").read_bytes() == b"LOSE\n"
+    # An odd number of cells: every second one wins, which takes more than 100 KiB to say.
+    board.write_text("301 301\n" + ("." * 301 + "\n") * 301)
+    short = answer()
+    assert (short.returncode, short.stderr) == (2, b"grundy: File too large\n")

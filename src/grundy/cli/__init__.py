@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -37,6 +38,8 @@ def main(argv: list[str] | None = None) -> int:
     """Run one command line; the exit code: 0 done, 1 a check failed, 2 a fault in the input."""
     words = sys.argv[1:] if argv is None else argv
     _open_what_is_closed()
+    if argv is None:
+        _buffer_output()
     try:
         code = _run(words)
         sys.stdout.flush()
@@ -86,6 +89,20 @@ def _open_what_is_closed() -> None:
         sys.stdout = _nowhere()
     if sys.stderr is None:
         sys.stderr = _nowhere()
+
+
+def _buffer_output() -> None:
+    """What Python would write unbuffered (PYTHONUNBUFFERED) goes through a buffer all the same.
+
+    Otherwise a write that the system cuts short (a full disk, a reader that has gone) loses the
+    rest and tells nobody.
+    """
+    raw = sys.stdout.buffer
+    if isinstance(raw, io.RawIOBase):
+        buffer = io.BufferedWriter(raw)
+        sys.stdout = io.TextIOWrapper(
+            buffer, sys.stdout.encoding, sys.stdout.errors, line_buffering=True
+        )
 
 
 def _nowhere() -> TextIO:
