@@ -147,7 +147,7 @@ def _packing(ruleset: Ruleset[Any], start: Any) -> Box:
         if bits > 1:
             return Box((-(2 ** (bits - 1)),) * len(start), (2**bits,) * len(start), False)
     raise InputError(
-        f"positions of {ruleset.name} cannot be numbered, being neither ints nor tuples of ints of "
-        f"one length: {cut(ruleset.format(start))}",
+        f"a position of {ruleset.name} cannot be numbered ({cut(ruleset.format(start))}): numbered "
+        "positions are ints, or tuples of ints of one length",
         remedy="derive the rules from grundy.Ranked, and give them rank and unrank",
     )

@@ -43,6 +43,8 @@ def on_ray(
                 waiting[remote.remote(job)] = job
             if waiting:
                 (ended,), _ = ray.wait(list(waiting), num_returns=1)
+                # Not to be cancelled below: Ray 2.60 aborts this process if it is just ending.
+                job = waiting.pop(ended)
                 try:
                     found = ray.get(ended)
                 except ray.exceptions.RayTaskError as fault:
@@ -51,7 +53,7 @@ def on_ray(
                     raise
                 except ray.exceptions.RayError as fault:
                     raise InputError(f"the cluster of Ray is lost: {fault}") from fault
-                done(waiting.pop(ended), found)
+                done(job, found)
     finally:
         for each in waiting:
             ray.cancel(each, force=True)
