@@ -306,6 +306,7 @@ def _coins() -> list[Case]:
             recipe=partial(generate.coins, count=10**6, below=2**bits, seed=3537),
             max_ratio=COINS_RATIO,
             compare=identical,
+            runs=15,  # ours takes hardly more than twice an interpreter's start, so few say little
             large=True,
         )
         for bits in (31, 62)
