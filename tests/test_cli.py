@@ -97,10 +97,10 @@ def test_cases_before_a_fault_are_answered(tmp_path: Path) -> None:
         (["judge", "--list", "poj3710"], "unknown option 'poj3710'"),
         (["solve", "hackenbusch"], "no ruleset is called 'hackenbusch'"),
         (["solve", "--json"], "the first argument is the ruleset"),
-        (["solve", "hackenbush", "missing.txt"], "cannot read missing.txt"),
+        (["solve", "hackenbush", "missing.txt"], "grundy: cannot read missing.txt"),
         (["solve", "hackenbush", "-p", "1="], "line 1, column 1: found '1='"),
         (["solve", "hackenbush", "-p", "1-2", "--svg", "no/where.svg"], "cannot write"),
-        (["check", "missing.json"], "cannot read missing.json"),
+        (["check", "missing.json"], "grundy: cannot read missing.json"),
     ],
 )
 def test_misuse_gets_one_message_and_exit_code_2(

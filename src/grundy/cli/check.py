@@ -41,8 +41,9 @@ def run(words: list[str]) -> int:
 
 
 def _read(name: str) -> Any:
+    data = read_bytes(name)
     try:
-        return json.loads(read_bytes(name))
+        return json.loads(data)
     except (ValueError, RecursionError) as fault:
         raise InputError(
             f"{name} is not JSON: {fault}", remedy="grundy solve ... --json writes it"
