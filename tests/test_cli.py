@@ -285,7 +285,7 @@ def test_an_endless_input_is_refused(words: list[str], monkeypatch: pytest.Monke
     monkeypatch.setattr(sys, "stderr", errors)
     assert main([*words, "-"]) == 2
     assert errors.getvalue().startswith("grundy: out of memory (the input is larger")
-    assert 25_000 <= stream.taken <= 30_000
+    assert 33_000 <= stream.taken <= 36_000
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sets limits by a shell")

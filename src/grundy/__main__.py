@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
+from grundy.cli import process
 
-from grundy.cli import main
-
-sys.exit(main())
+process()

@@ -38,8 +38,6 @@ def main(argv: list[str] | None = None) -> int:
     """Run one command line; the exit code: 0 done, 1 a check failed, 2 a fault in the input."""
     words = sys.argv[1:] if argv is None else argv
     _open_what_is_closed()
-    if argv is None:
-        _buffer_output()
     try:
         code = _run(words)
         sys.stdout.flush()
@@ -66,16 +64,17 @@ def main(argv: list[str] | None = None) -> int:
         )
         code = 2
     _say_if_interpreted()
-    if argv is None and words[:1] == ["judge"]:
-        _leave(code)
     return code
 
 
-def _leave(code: int) -> NoReturn:
-    """Exit at once: to take the interpreter apart costs more time than a small case does.
-
-    Only after commands that leave nothing to do at exit: no threads, processes or stores.
-    """
+def process() -> NoReturn:
+    """Run the words of this process, and end it with the exit code."""
+    _buffer_output()
+    code = main()
+    if sys.argv[1:2] != ["judge"]:
+        sys.exit(code)
+    # A judge leaves no threads, processes or stores to be ended; and to take the interpreter apart
+    # costs more time than a small case does.
     _flush()
     sys.stderr.flush()
     os._exit(code)
@@ -97,7 +96,7 @@ def _buffer_output() -> None:
     Otherwise a write that the system cuts short (a full disk, a reader that has gone) loses the
     rest and tells nobody.
     """
-    raw = sys.stdout.buffer
+    raw = getattr(sys.stdout, "buffer", None)
     if isinstance(raw, io.RawIOBase):
         buffer = io.BufferedWriter(raw)
         sys.stdout = io.TextIOWrapper(

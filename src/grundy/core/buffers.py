@@ -52,26 +52,27 @@ def _pages(size: int, sparse: bool) -> memoryview | None:
 
 
 def read_all(file: BinaryIO) -> bytes:
-    """What is left of a file or pipe. Raises MemoryError rather than fill the machine's memory."""
+    """What is left of a file or pipe that is buffered, so that a short read is the last.
+
+    Raises MemoryError rather than fill the machine's memory.
+    """
     data = file.read(BLOCK)
     pieces, size = [data], len(data)
     while len(data) == BLOCK:
-        check_room(size)
+        # Once more to put the pieces together, and numbers take as much as their digits, or more.
+        check_room(3 * size)
         data = file.read(BLOCK)
         pieces.append(data)
         size += len(data)
     return b"".join(pieces) if len(pieces) > 1 else data
 
 
-def check_room(size: int) -> None:
-    """Raises MemoryError if an input of `size` bytes leaves no room for what is made of it.
-
-    That is up to four times as long: a number takes eight bytes, and a digit and a space two.
-    """
-    if size < BLOCK:
+def check_room(needed: int) -> None:
+    """Raises MemoryError if the machine cannot give so many bytes, as far as it tells."""
+    if needed < BLOCK:
         return
     from grundy.core.memory import free_memory
 
     free = free_memory()
-    if free is not None and 4 * size > free:
+    if free is not None and needed > free:
         raise MemoryError

@@ -39,6 +39,7 @@ class Scanner:
         size = 0 if isinstance(source, bytes) else _bytes_left(source)
         if size > CHUNK:
             assert not isinstance(source, bytes)
+            # Numbers take as many bytes as their digits and what separates them, by and large.
             check_room(size)
             self._start = source.tell()
             self.tokens = zeroed("q", size // 2 + 1)
