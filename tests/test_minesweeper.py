@@ -242,7 +242,6 @@ def test_the_budget_is_kept_and_said() -> None:
 def test_a_component_beyond_the_budget_is_refused_before_others_are_searched(
     size: int, budget: int
 ) -> None:
-    """Estimated beforehand (the first two), or as its moves are listed."""
     rng = Random(size)
     edges = [(rng.randrange(max(v - 3, 0), v), v) for v in range(1, size)]
     small = [(size + a, size + b) for a, b in ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6))]
@@ -253,17 +252,22 @@ def test_a_component_beyond_the_budget_is_refused_before_others_are_searched(
     with pytest.raises(BudgetError, match=r"component of \d\d+ regions"):
         values.is_worth(total, states, 0)
     assert values.known(path) is None
-    assert (values.positions < 1000) == (budget != 1200)
     values.start_counting()
     assert values.value(path) == 10
 
 
-def test_a_long_path_within_the_budget_is_not_refused_beforehand() -> None:
-    n = 500
-    edges = [(v, v + 1) for v in range(n - 1)]
-    values = Values()
-    total, states = values.settle(graph_of(n + 2, {0, n}, [*edges, (n, n + 1)]))
-    assert not values.is_worth(total, states, 0)
+def test_what_is_large_but_easy_is_not_refused_beforehand() -> None:
+    """A long path; and a ring of oddly many: all its moves lead to what a formula values."""
+    path = [(v, v + 1) for v in range(299)]
+    ring = [(v, (v + 1) % 2001) for v in range(2001)]
+    for n, halves, edges in ((300, {0}, path), (2001, set[int](), ring)):
+        values = Values()
+        small = [(n, n + 1), (n + 1, n + 2), (n, n + 2), (n + 2, n + 3)]
+        graph = graph_of(n + 4, {*halves, n + 3}, [*edges, *small])
+        total, states = values.settle(graph)
+        assert len(states) == 2
+        lost = values.is_worth(total, states, 0)
+        assert lost == (values.worth(total, states) == 0)
 
 
 # --- the judge ------------------------------------------------------------------------------

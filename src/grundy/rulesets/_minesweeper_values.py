@@ -112,7 +112,7 @@ class Values:
         self._code_start, self._value, self._option_start = (zeroed("i", 16) for _ in range(3))
         self._refuted, self._table = zeroed("q", 16), zeroed("i", 32)
         self._unknown, self._room = zeroed("i", 2), 0
-        self._asked = 0
+        self._asked, self._stride = 0, STEP
         self.start_counting()
 
     def start_counting(self) -> None:
@@ -138,13 +138,13 @@ class Values:
         self._extra += positions
         self._check(regions)
 
-    def _check(self, regions: int, ahead: int = 0) -> None:
+    def _check(self, regions: int) -> None:
         if self._budget is None:
             from grundy.core.budget import Budget
 
             self._budget = Budget()
-        self._budget.check(self.positions + ahead, f"search of a component of {regions} regions")
-        limit = min(self.positions + STEP, self._budget.positions)
+        self._budget.check(self.positions, f"search of a component of {regions} regions")
+        limit = min(self.positions + self._stride, self._budget.positions)
         self._registers[deletion.LIMIT] = self._counted + limit - self._extra
 
     def _make_room(self, need: int) -> None:
@@ -286,15 +286,18 @@ class Values:
         """List the moves of a state, which every question about it begins with.
 
         Raises BudgetError where these alone pass the budget, so that nothing else is searched in
-        vain: at once if an eighth of them would, were all that they leave as large as the state.
-        (Of a path, where each move leaves least, they leave a third of that.)
+        vain.
         """
         n, _, edges = self.graph(state)
-        self._asked = n
-        ahead = (n + len(edges)) * (1 + (n // 16) ** 2) // 8
-        if ahead > STEP or self._budget is not None:
-            self._check(n, ahead)
-        self._ask(state, LOOK)
+        # Listing that is broken off for a look at the clock begins anew, so it is not.
+        self._stride = max(STEP, (n + len(edges)) * (1 + (n // 16) ** 2))
+        try:
+            self._ask(state, LOOK)
+        finally:
+            self._stride = STEP
+            registers = self._registers
+            soon = registers[deletion.WEIGHT] + STEP
+            registers[deletion.LIMIT] = min(registers[deletion.LIMIT], soon)
 
     def value(self, state: int) -> int:
         """The value of a state. Raises BudgetError."""
